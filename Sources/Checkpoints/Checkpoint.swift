@@ -1,9 +1,9 @@
 import Files
 public import Tensors
 
-/// All tensors of a model behind one table of names, whether they stand in one file or in many shards.
+/// All tensors of a model behind one table of names, whether they are in one file or in many shards.
 public final class Checkpoint: Sendable {
-    /// The directory the files stand in.
+    /// The directory the files are in.
     public let directory: String
     /// The files, sorted by name.
     public let files: [any TensorFile]

@@ -3,7 +3,7 @@ public import Files
 /// Why a checkpoint or a model directory cannot be used; the cases of the safetensors format carry the reference's names.
 ///
 /// `file` is the name of the file inside its directory, `path` is a path as it was given, and byte offsets count from the start
-/// of the file. The wording stands in `CheckpointError+Description.swift`.
+/// of the file. The wording is in `CheckpointError+Description.swift`.
 public enum CheckpointError: Error, Equatable, Sendable {
     // MARK: Files
 
@@ -30,7 +30,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case invalidHeaderEnd(file: String, offset: Int, found: UInt8)
     /// The header is not valid JSON.
     case invalidHeaderJSON(file: String, reason: String)
-    /// A key stands twice in one object of the header.
+    /// A key occurs twice in one object of the header.
     case duplicateKey(file: String, key: String, tensor: String?, offset: Int)
     /// A member of the header or of one tensor has a wrong type or value; `tensor` is nil for the header itself.
     case invalidField(file: String, tensor: String?, offset: Int, field: String, found: String, expected: HeaderField)
@@ -135,7 +135,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case modelNotFound(path: String)
     /// A path given as a model is neither a directory nor a GGUF file.
     case notADirectory(path: String)
-    /// Something stands where a model folder is to be written; `isModel` says whether it is a model folder.
+    /// Something is where a model folder is to be written; `isModel` says whether it is a model folder.
     case alreadyExists(path: String, isModel: Bool)
     /// A model folder is to be written over the one that it is made from, or over one that holds it.
     case replacesItsSource(path: String, source: String)
@@ -174,7 +174,7 @@ public enum HeaderField: Equatable, Sendable {
 public enum OffsetFault: Equatable, Sendable {
     /// The end lies before the beginning.
     case reversed
-    /// The end lies beyond the data, which is so many bytes long.
+    /// The end lies beyond the data, which is this many bytes long.
     case beyondData(size: Int)
     /// The first tensor does not begin at 0.
     case firstNotZero

@@ -1,4 +1,4 @@
-/// How much a file may ask for before it is refused; the limit's value stands in the error.
+/// How much a file may ask for before it is refused; the limit's value is in the error.
 public struct CheckpointLimits: Sendable {
     /// Bytes of a safetensors header; the format's own limit.
     public var headerSize = 100_000_000

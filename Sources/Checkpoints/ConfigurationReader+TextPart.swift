@@ -7,7 +7,7 @@ extension ConfigurationReader {
         "text_config", "llm_config", "language_config", "language_model", "thinker_config",
     ]
 
-    /// The object that describes the decoder; nil when its keys stand at the top.
+    /// The object that describes the decoder; nil when its keys are at the top.
     ///
     /// - Throws: `invalidValue` when `text_config` is something else.
     public func textPart() throws(CheckpointError) -> ConfigurationReader? {

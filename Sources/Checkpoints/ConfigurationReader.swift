@@ -297,7 +297,7 @@ public struct ConfigurationReader: Sendable {
         return choice.value
     }
 
-    /// The error for a value that stands, whole or in part, under a key.
+    /// The error for a value that is, whole or in part, under a key.
     func invalid(_ key: String, found: JSONValue, expected: ExpectedValue) -> CheckpointError {
         .invalidValue(file: file, key: prefix + key, found: CheckpointError.rendered(found), expected: expected)
     }

@@ -22,7 +22,7 @@ public enum ExpectedValue: Equatable, Sendable {
     case numberOrNumbers
     /// One of a few strings.
     case oneOf([String])
-    /// An array of so many elements.
+    /// An array of this many elements.
     case count(Int)
     /// A multiple of another value of the same file.
     case multiple(ofKey: String, Int)

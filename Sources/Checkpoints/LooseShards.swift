@@ -35,7 +35,7 @@ enum LooseShards {
         name.hasSuffix(".safetensors") && !name.hasPrefix("adapter_") && !name.hasPrefix("consolidated")
     }
 
-    /// A set of shards: what stands before the numbers, and how many there are.
+    /// A set of shards: what comes before the numbers, and how many there are.
     private struct Set: Equatable {
         let prefix: String
         let count: Int

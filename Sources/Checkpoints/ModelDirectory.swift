@@ -55,7 +55,7 @@ public struct ModelDirectory: Sendable {
         try self.init(path: Self.resolve(name, environment: environment), limits: limits)
     }
 
-    /// The directory or GGUF file that a path or a ``HubReference`` stands for; what stands at that path wins over the cache.
+    /// The directory or GGUF file that a path or a ``HubReference`` stands for; what is at that path wins over the cache.
     ///
     /// - Throws: `modelNotFound`, `notADirectory`, `modelNotInCache`, `revisionNotInCache`, `ggufChoice`.
     public static func resolve(

@@ -3,7 +3,7 @@
 /// Names are compared byte by byte. The hash is seeded at random for each process, so that no file can choose names that
 /// collide.
 struct NameTable: Sendable {
-    /// The names, one behind the other.
+    /// The names, one after the other.
     private var bytes: [UInt8] = []
     /// Where each name begins in `bytes`, and where the last one ends.
     private var starts: [Int] = [0]

@@ -3,7 +3,7 @@ import Glibc
 
 /// A model folder that is written beside its place and moved there when it is whole.
 ///
-/// Until ``commit()`` the files stand in a folder with `.partial-` in its name; a crash leaves that and never half a model,
+/// Until ``commit()`` the files are in a folder with `.partial-` in its name; a crash leaves that and never half a model,
 /// and an error or a signal that ends the program leaves nothing.
 public final class NewDirectory {
     /// Where the folder will stand.
@@ -17,9 +17,9 @@ public final class NewDirectory {
     /// Begins a folder.
     ///
     /// - Parameters:
-    ///   - replaces: whether a model folder that stands there already is replaced.
+    ///   - replaces: whether a model folder that is there already is replaced.
     ///   - source: the folder that is read meanwhile, which stays.
-    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `replacesItsSource`; `file`.
+    /// - Throws: `alreadyExists` when something is there that may not be replaced; `replacesItsSource`; `file`.
     public init(path: String, replaces: Bool, source: String? = nil) throws(CheckpointError) {
         var path = path
         while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -30,7 +30,7 @@ public final class NewDirectory {
         partial = path + ".partial-\(getpid())"
         try Self.check(path, replaces: replaces)
         if let source, let own = Path.resolved(path) {
-            // Also where the new folder would stand around the old one, or be the present one under another name.
+            // Also where the new folder would be around the old one, or be the present one under another name.
             let old = Path.resolved(source) ?? source
             if old == own || old.hasPrefix(own + "/") { throw .replacesItsSource(path: path, source: source) }
         }
@@ -47,7 +47,7 @@ public final class NewDirectory {
     }
 
     deinit {
-        // Also behind an error of `init`, where a folder that is there is not ours.
+        // Also after an error of `init`, where a folder that is there is not ours.
         guard isOpen else { return }
         UnfinishedFiles.remove(partial)
         UnfinishedFiles.shared.end(partial)
@@ -131,7 +131,7 @@ public final class NewDirectory {
         try file.close()
     }
 
-    /// Whether a file is one of those that stand beside weights; config.json is written anew.
+    /// Whether a file is one of those that are beside weights; config.json is written anew.
     private static func isSettings(_ name: String) -> Bool {
         if name == ModelFile.configuration || name.hasSuffix(".index.json") { return false }
         if ["LICENSE", "NOTICE", "LICENSE.txt", "NOTICE.txt"].contains(name) { return true }

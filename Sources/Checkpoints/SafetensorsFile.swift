@@ -105,7 +105,7 @@ public final class SafetensorsFile: TensorFile {
         bytes.releasePages(in: range)
     }
 
-    /// Where a tensor's bytes stand in the file; nil when there is none of this name.
+    /// Where a tensor's bytes are in the file; nil when there is none of this name.
     func range(of name: String) -> Range<Int>? {
         header.names.position(of: name).map { position in
             let entry = header.entries[position]

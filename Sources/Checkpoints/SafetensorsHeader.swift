@@ -13,7 +13,7 @@ struct SafetensorsHeader: Sendable {
         let rank: UInt32
         /// Where the shape begins in `dimensions`.
         let shapeStart: UInt32
-        /// The byte of the file at which the tensor's name stands.
+        /// The byte of the file at which the tensor's name is.
         let offset: UInt32
         let begin: Int
         let end: Int
@@ -25,7 +25,7 @@ struct SafetensorsHeader: Sendable {
     fileprivate(set) var names = NameTable()
     /// One entry for each name.
     fileprivate(set) var entries: [Entry] = []
-    /// The shapes of all tensors, one behind the other.
+    /// The shapes of all tensors, one after the other.
     fileprivate(set) var dimensions: [Int] = []
     /// Positions in `entries` by the place of the data.
     fileprivate(set) var dataOrder: [Int] = []

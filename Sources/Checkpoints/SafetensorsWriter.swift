@@ -58,7 +58,7 @@ public struct SafetensorsWriter {
         }
     }
 
-    /// Writes the file; until it is whole it stands beside its place under another name.
+    /// Writes the file; until it is whole it is beside its place under another name.
     ///
     /// - Throws: `unwritableName`, `unwritableTensor` before the file is touched or when a source gives too few or too
     ///   many bytes; `file` when a device, pipe or folder is in its place, or the system refuses; what a source throws. No error

@@ -7,7 +7,7 @@ extension Constraint {
     /// The tokens that must come next, in the tokenizer's own division of the text; empty when there is a choice.
     ///
     /// Bytes are forced as long as one alone is possible and the text may not end. `encode` divides them as the tokenizer
-    /// would; tokens at the end that the text behind could be merged with are left out, because the tokenizer might divide
+    /// would; tokens at the end that the text that follows could be merged with are left out, because the tokenizer might divide
     /// the whole otherwise. Nothing is committed.
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
@@ -22,7 +22,7 @@ extension Constraint {
             }
             let next = recognizer.candidateBytes(state)
             let trie = self.vocabulary.root
-            // Whether a token that begins `length` bytes before the end could go on into what follows.
+            // Whether a token that begins `length` bytes before the end could continue into what follows.
             let isOpen = { (length: Int) -> Bool in
                 guard let node = trie.node(of: bytes.suffix(length)) else { return false }
                 var child = node + 1

@@ -21,7 +21,7 @@ public final class Constraint: @unchecked Sendable {
     private var ended: [Bool]
     /// The sizes of the recogniser's tables after the last commit.
     private var mark: Recognizer.Mark
-    /// What closes the text, as found before a token that was then committed: behind that token the rest still closes it.
+    /// What closes the text, as found before a token that was then committed: after that token the rest still closes it.
     private var plans: [Int: [Int]] = [:]
     private var recentMasks: [Recognizer.StateID: TokenMask] = [:]
 
@@ -112,7 +112,7 @@ public final class Constraint: @unchecked Sendable {
     /// Gives back what masks and tokens that were taken back have left in the recogniser, where it is too much.
     private func renewIfGrown() {
         guard byteCount > byteLimit else { return }
-        // Where the text cannot be read again within a limit, it goes on as it is.
+        // Where the text cannot be read again within a limit, it continues as it is.
         try? renew()
         byteLimit = max(byteLimit, 2 * byteCount)
     }
@@ -236,7 +236,7 @@ public final class Constraint: @unchecked Sendable {
         guard token >= 0, token < vocabulary.size else { return nil }
         if vocabulary.endTokens.contains(token) {
             if ended[ended.count - 1] || recognizer.isAccepting(state) { return state }
-            // A grammar may have the token as a mark of its own, such as the one behind the last call.
+            // A grammar may have the token as a mark of its own, such as the one after the last call.
             guard recognizer.names(state, token: token) else { return nil }
             let next = recognizer.step(state, special: token)
             return next == Recognizer.dead ? nil : next
@@ -304,7 +304,7 @@ public final class Constraint: @unchecked Sendable {
         try withRecognizer { (_, state) -> Answer in body(walk, state) }
     }
 
-    /// A place in the text to which a constraint can go back as if nothing had been read behind it.
+    /// A place in the text to which a constraint can go back as if nothing had been read after it.
     public struct Place: Sendable {
         /// The tokens committed before it.
         public let count: Int
@@ -315,7 +315,7 @@ public final class Constraint: @unchecked Sendable {
     /// The present place.
     public var place: Place { store.tables.withLock { _ in Place(count: count, plans: plans) } }
 
-    /// Takes back the tokens behind a place where this text has been.
+    /// Takes back the tokens after a place where this text has been.
     ///
     /// - Throws: `ConstraintError.rollbackTooLong` when fewer were committed since.
     public func rollback(to place: Place) throws(ConstraintError) {

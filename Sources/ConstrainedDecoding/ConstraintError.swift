@@ -1,6 +1,6 @@
 public import RegularExpressions
 
-/// Why a constraint cannot be made or cannot go on; the wording of all causes stands here.
+/// Why a constraint cannot be made or cannot continue; the wording of all causes is here.
 public enum ConstraintError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The schema, pattern or grammar is at fault.
     case grammar(GrammarError)

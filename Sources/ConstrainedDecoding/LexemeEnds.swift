@@ -21,7 +21,7 @@ final class LexemeEnds {
         }
     }
 
-    /// Hands on the tokens after which at most so many bytes end the lexeme.
+    /// Hands on the tokens after which at most this many bytes end the lexeme.
     func forEach(within length: Int, set: ([UInt64]) -> Void, token: (Int32) -> Void) {
         for group in groups {
             if group.length > length { break }

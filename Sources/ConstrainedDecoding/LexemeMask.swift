@@ -1,6 +1,6 @@
 import Grammars
 
-/// Which of a vocabulary's tokens a lexeme's state takes, whatever stands around the lexeme.
+/// Which of a vocabulary's tokens a lexeme's state takes, whatever is around the lexeme.
 final class LexemeMask {
     /// The tokens that end inside of the lexeme, as a set (empty when `tokens` holds them).
     var set: [UInt64] = []
@@ -210,7 +210,7 @@ final class LexemeMasks {
                 if flag & LexemeFlags.declaredOnly != 0 {
                     let keys = table.facts(of: target).keyRange
                     forEachToken(node, position, trie) { mask.conditional.append(($0, keys)) }
-                    // A key without quotes may end where it may go on.
+                    // A key without quotes may end where it may continue.
                     if flag & LexemeFlags.canEnd != 0, node.skip > 1 {
                         addExit(mask, &listed, table.facts(of: target).outcome, position)
                     }

@@ -6,7 +6,7 @@ extension LexemeMasks {
     /// The mask of a state from that of the same place without the bound; nil where the end is near, or there is no bound.
     func boundedMask(_ state: Int32) -> LexemeMask? {
         guard let (free, maximum, reserve) = table.boundedString(state, room: BodyLengths.setLimit) else { return nil }
-        // Tokens of so many bytes leave room for every end.
+        // Tokens of this many bytes leave room for every end.
         let room = maximum - reserve
         let reference = mask(free, .root)
         let base = reference.base ?? reference

@@ -3,7 +3,7 @@ import RegularExpressions
 
 /// Masks of dense states that the masks of others are made from.
 struct MaskReferences {
-    /// A state with its mask and the bytes that it can go on with.
+    /// A state with its mask and the bytes that it can continue with.
     struct Entry {
         let state: Int32
         let mask: LexemeMask
@@ -31,14 +31,14 @@ struct MaskReferences {
 /// Behind a prefix of the declared keys nearly every byte leads where it leads from any other key; in a pattern that is
 /// searched for, or with many rounds to come, every text stays alive as it does from free text.
 extension LexemeMasks {
-    /// The bytes of plain text that a state inside of a string can go on with.
+    /// The bytes of plain text that a state inside of a string can continue with.
     func liveBytes(_ state: Int32) -> ByteSet {
         var live = ByteSet(words: .zero)
         for byte in StateAgreement.textBytes where table.step(state, byte) != LexemeTable.dead { live.insert(byte) }
         return live
     }
 
-    /// The mask of a state from that of the state which most bytes lead to; nil where that one goes on in another way.
+    /// The mask of a state from that of the state which most bytes lead to; nil where that one continues in another way.
     func convergingMask(_ state: Int32) -> LexemeMask? {
         guard let (other, reference) = commonTarget(state) else { return nil }
         let mask = LexemeMask()
@@ -50,7 +50,7 @@ extension LexemeMasks {
         return mask
     }
 
-    /// The mask of a state in a key that goes on with any text, given its tokens that are not plain; nil for other states.
+    /// The mask of a state in a key that continues with any text, given its tokens that are not plain; nil for other states.
     func freeMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask? {
         guard let free = table.freeText(at: state) else { return nil }
         let reference = mask(free, .root)
@@ -76,7 +76,7 @@ extension LexemeMasks {
         return mask
     }
 
-    /// The reference that agrees with a state behind most first bytes.
+    /// The reference that agrees with a state after most first bytes.
     private func nearest(_ state: Int32) -> MaskReferences.Entry? {
         let live = liveBytes(state)
         let size = weight(live)
@@ -97,10 +97,10 @@ extension LexemeMasks {
         return weight(doubtful) > size / 8 ? nil : best
     }
 
-    /// Most tokens have no more bytes behind their first.
+    /// Most tokens have no more bytes after their first.
     private static let usualHeight = 8
 
-    /// The number of nodes behind some first bytes.
+    /// The number of nodes after some first bytes.
     private func weight(_ bytes: ByteSet) -> Int {
         let trie = vocabulary.plain
         var count = 0
@@ -111,7 +111,7 @@ extension LexemeMasks {
         return count
     }
 
-    /// The state that most first bytes lead to, if it goes on as `state` does.
+    /// The state that most first bytes lead to, if it continues as `state` does.
     private func commonTarget(_ state: Int32) -> (state: Int32, mask: LexemeMask)? {
         var counts: [(target: Int32, count: Int)] = []
         for byte in UInt8(0x20)...0x7E {

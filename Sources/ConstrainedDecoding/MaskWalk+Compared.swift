@@ -2,7 +2,7 @@ import Grammars
 
 /// Tokens in values that are compared with one another (`uniqueItems`).
 ///
-/// Nearly all of them lead away from every value that was read, and cost nothing more. Those that go on as an earlier text
+/// Nearly all of them lead away from every value that was read, and cost nothing more. Those that continue as an earlier text
 /// did are found by walking both trees side by side.
 extension MaskWalk {
     /// Notes tokens inside of a compared lexeme after which few ways may be left.
@@ -42,7 +42,7 @@ extension MaskWalk {
         return set
     }
 
-    /// Notes tokens that end within a string which goes on as an earlier one did.
+    /// Notes tokens that end within a string which continues as an earlier one did.
     private func follow(_ text: DecodedID, _ view: TrieView, isInBody: Bool) {
         let (trie, range) = masks.nodes(of: view)
         var inner = range

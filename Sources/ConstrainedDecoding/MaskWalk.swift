@@ -225,7 +225,7 @@ final class MaskWalk {
         for exit in nodes {
             let position = Int(exit)
             let node = trie.nodes[position]
-            // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
+            // A token that ends here is inside of a lexeme that may continue; it is outside of one that has ended.
             forEachToken(node, position, trie) { insert($0) }
             if node.skip == 1 || next.isEmpty { continue }
             walk(trie, position + 1..<position + Int(node.skip), after, next) { token, _ in self.insert(token) }
@@ -247,7 +247,7 @@ final class MaskWalk {
         let isPlain = item.text == .none && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
         let possible: [UInt64]
         if condition.decidesEnd {
-            // Each is read for itself; in a JSON text nothing but its structure can come behind a string.
+            // Each is read for itself; in a JSON text nothing but its structure can come after a string.
             possible = recognizer.grammar.isJSONText ? exits.beforeStructure : exits.all
         } else {
             let after = recognizer.state(after: item, outcome: outcome)
@@ -257,7 +257,7 @@ final class MaskWalk {
         let brackets = exits.beforeBracket
         for word in 0..<possible.count {
             var bits = possible[word]
-            // Brackets end outer values whose text is not known behind a lexeme that is only supposed to end.
+            // Brackets end outer values whose text is not known after a lexeme that is only supposed to end.
             if condition.decidesBrackets { bits |= brackets[word] }
             bits &= set[word]
             while bits != 0 {
@@ -278,7 +278,7 @@ final class MaskWalk {
         }
     }
 
-    /// The exit tokens whose rest behind the quote can be read from a state.
+    /// The exit tokens whose rest after the quote can be read from a state.
     private func rests(_ exits: StringExits, _ state: Recognizer.StateID) -> [UInt64] {
         let key = Rest(state: state, exits: exits.id)
         if let known = rests[key] { return known }

@@ -1,6 +1,6 @@
 import Grammars
 
-/// Which states inside of strings go on with the same texts, some bytes ahead or for ever.
+/// Which states inside of strings continue with the same texts, some bytes ahead or for ever.
 ///
 /// Found by reading both automata side by side, breadth first; what is found out is kept.
 final class StateAgreement {
@@ -10,9 +10,9 @@ final class StateAgreement {
     private let table: LexemeTable
     /// What is known of a pair of states.
     private struct Heights {
-        /// They take the same texts of up to so many bytes.
+        /// They take the same texts of up to this many bytes.
         var agreed: UInt8 = 0
-        /// They differ in some text of so many bytes; 0 where none is known.
+        /// They differ in some text of this many bytes; 0 where none is known.
         var differing: UInt8 = 0
     }
     private var known: [UInt64: Heights] = [:]

@@ -17,7 +17,7 @@ final class StringExits: Sendable {
     let characterCounts: [UInt16]
     /// Exit tokens with more bytes than `BodyLengths.setLimit` before the quote.
     let long: [(exit: Int32, length: Int)]
-    /// Whether an escape stands there, or a second key or item ends in the token: what it spells must be read.
+    /// Whether an escape is there, or a second key or item ends in the token: what it spells must be read.
     let isIntricate: [Bool]
     /// Exit tokens that end with the quote.
     let endingExactly: [Int32]
@@ -25,7 +25,7 @@ final class StringExits: Sendable {
     let rests: TokenTrie
     /// The exit tokens of each group.
     let groups: [[Int32]]
-    /// What stands before the quote, escapes left out: the "token" of a node is the index of one in `nodes`.
+    /// What comes before the quote, escapes left out: the "token" of a node is the index of one in `nodes`.
     let bodies: TokenTrie
     /// The index of the quote itself in `nodes`, -1 where no token begins with it.
     let emptyBody: Int32
@@ -49,7 +49,7 @@ final class StringExits: Sendable {
 
     /// The exits of a trie's tokens that begin inside of a string, or at its opening quote.
     ///
-    /// - Parameter root: The node behind which strings begin; nil for the beginning of tokens.
+    /// - Parameter root: The node after which strings begin; nil for the beginning of tokens.
     init(_ trie: TokenTrie, below root: Int? = nil, fromBody: Bool, id: Int) {
         let range = root.map { $0 + 1..<$0 + Int(trie.nodes[$0].skip) } ?? 0..<trie.count
         let base = root.map { Int(trie.nodes[$0].depth) + 1 } ?? 0
@@ -68,7 +68,7 @@ final class StringExits: Sendable {
         var brackets: [Bool] = []
         var inner: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
         var emptyBody: Int32 = -1
-        // Spelling states along the path: 0 before the opening quote, 1 inside, 2 behind a backslash.
+        // Spelling states along the path: 0 before the opening quote, 1 inside, 2 after a backslash.
         var states = [UInt8](repeating: 0, count: TokenTrie.maximumLength + 1)
         states[base] = fromBody ? 1 : 0
         var path = root.map { trie.path(to: $0) } ?? []
@@ -153,7 +153,7 @@ final class StringExits: Sendable {
         beforeBracket = Self.set(brackets)
     }
 
-    /// The exit tokens before whose quote, escapes left out, one of some texts stands, as a set.
+    /// The exit tokens before whose quote, escapes left out, one of some texts comes, as a set.
     func ending(as texts: [[UInt8]]) -> [UInt64] {
         var set = [UInt64](repeating: 0, count: all.count)
         for text in texts {

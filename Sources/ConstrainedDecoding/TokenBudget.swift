@@ -95,7 +95,7 @@ extension Constraint {
         return mask
     }
 
-    /// The tokens of a mask behind which the text can still end within a budget, every one looked at.
+    /// The tokens of a mask after which the text can still end within a budget, every one looked at.
     private func mask(
         _ full: TokenMask, closing close: TokensToClose, budget: Int
     ) throws(ConstraintError) -> TokenMask {
@@ -137,7 +137,7 @@ extension Constraint {
     /// By how much one token can lengthen the way to a valid end, at most; beyond it the budget cannot be missed.
     ///
     /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text. One lexeme is
-    /// left open behind the token, and its end is as long as the longest that it can come to need.
+    /// left open after the token, and its end is as long as the longest that it can come to need.
     private func reserve() throws(ConstraintError) -> Int {
         let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
         guard let bounds else { return Int.max / 2 }

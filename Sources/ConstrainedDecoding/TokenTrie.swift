@@ -10,7 +10,7 @@ struct TrieNode {
     var byte: UInt8
     /// The length of the path minus one, at most 254.
     var depth: UInt8
-    /// Whether several tokens end here; the others stand in the trie's `duplicates`.
+    /// Whether several tokens end here; the others are in the trie's `duplicates`.
     var hasDuplicates: Bool
     /// The bytes of the longest path below.
     var height: UInt8 = 0
@@ -108,7 +108,7 @@ final class TokenTrie: Sendable {
 
     /// The bytes from the root to a node.
     func path(to node: Int) -> [UInt8] {
-        // Ancestors stand before the node, each the nearest one of its depth.
+        // Ancestors come before the node, each the nearest one of its depth.
         var bytes = [UInt8](repeating: 0, count: Int(nodes[node].depth) + 1)
         var wanted = Int(nodes[node].depth)
         var position = node

@@ -41,7 +41,7 @@ public final class Vocabulary: Sendable {
     let bodyCounts: [UInt16]
     /// The same for tokens that begin with the string's opening quote, whitespace before it allowed.
     let stringCounts: [UInt16]
-    /// The most brackets, commas and colons in one token: bytes behind which a value can begin.
+    /// The most brackets, commas and colons in one token: bytes after which a value can begin.
     let mostOpenings: Int
     /// Bytes that are no token by themselves.
     let missingBytes: ByteSet
@@ -180,7 +180,7 @@ enum StringScan {
         return characterEnds.contains { String(validating: bytes + $0, as: UTF8.self) != nil }
     }
 
-    /// Each character that was cut off goes on with one of these.
+    /// Each character that was cut off continues with one of these.
     private static let characterEnds: [[UInt8]] = [
         [], [0x80], [0xA0], [0x80, 0x80], [0xA0, 0x80], [0x80, 0x80, 0x80], [0xA0, 0x80, 0x80],
     ]
@@ -203,7 +203,7 @@ enum StringScan {
         return count
     }
 
-    /// The end of an escape that starts behind its backslash at `start`; a pair of surrogates is one escape.
+    /// The end of an escape that starts after its backslash at `start`; a pair of surrogates is one escape.
     private static func escapeEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
         guard start < bytes.endIndex else { return start }
         guard bytes[start] == UInt8(ascii: "u") else { return start + 1 }
@@ -217,7 +217,7 @@ enum StringScan {
         return end
     }
 
-    /// Whether, in what follows a closing quote, a string ends that began behind a comma or bracket: it may be a key or item as
+    /// Whether, in what follows a closing quote, a string ends that began after a comma or bracket: it may be a key or item as
     /// the one before, or make a value equal to one that ended there.
     static func endsAnotherString(_ rest: [UInt8]) -> Bool {
         var isBehindOther = false

@@ -134,7 +134,7 @@ public struct TextEmbedder: Sendable {
     /// The texts of a stream that are computed together.
     private static let streamGroup = 128
 
-    /// The tokens of a text with its prompt and what stands around it.
+    /// The tokens of a text with its prompt and what is around it.
     public func tokenCount(of text: String, as role: TextRole = .plain) throws(EmbedderError) -> Int {
         try model.tokenize(text, as: role).fullCount
     }

@@ -16,7 +16,7 @@ public enum VectorNumbers: String, Sendable, CaseIterable {
     /// Whether bytes have a sign.
     public var isSigned: Bool { self == .int8 || self == .binary }
 
-    /// The bytes of a vector of so many dimensions.
+    /// The bytes of a vector of this many dimensions.
     public func byteCount(_ dimensions: Int) -> Int {
         switch self {
         case .float: 4 * dimensions

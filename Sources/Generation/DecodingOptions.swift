@@ -3,7 +3,7 @@ public import Transformers
 
 /// How a text is generated from a prompt of token ids.
 public struct DecodingOptions: Sendable {
-    /// The most tokens to generate; nil goes on until the model ends the text or the context is full.
+    /// The most tokens to generate; nil continues until the model ends the text or the context is full.
     public var maximumTokens: Int?
     /// How each token is chosen.
     public var sampling: SamplingParameters

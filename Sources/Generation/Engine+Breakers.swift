@@ -3,7 +3,7 @@ import Tokenizers
 
 /// The texts over which a repeated part does not reach, as sequences of tokens.
 extension Engine {
-    /// The longest text of a breaker, in bytes, and the most tokens behind the first of one.
+    /// The longest text of a breaker, in bytes, and the most tokens after the first of one.
     private static let (longestBreaker, longestTail) = (40, 20)
 
     /// The sequences of tokens that hold a text: one token that holds it whole, or one that ends as it begins, with the tokens of

@@ -203,7 +203,7 @@ public final class Engine: Sendable {
         caches.give(cache, tokens: loop.options.usesCache ? tokens : [], isFinished: false)
     }
 
-    /// Gives a loop that was put off a cache again, with what is still held of its text.
+    /// Gives a loop that was preempted a cache again, with what is still held of its text.
     func takeUp(_ loop: DecodeLoop) throws {
         let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count, loop.options)
         caches.own(
@@ -212,7 +212,7 @@ public final class Engine: Sendable {
         loop.resume(cache)
     }
 
-    /// The bytes of a cache that holds so many tokens, or as many as the context, and of what finds it.
+    /// The bytes of a cache that holds this many tokens, or as many as the context, and of what finds it.
     func cacheBytes(holding count: Int) -> Int {
         emptyCache.byteCount(holding: min(count, contextSize)) + CachePool<KVCache>.bookkeepingBytes(count)
     }

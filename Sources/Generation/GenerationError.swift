@@ -1,7 +1,7 @@
 import Glibc
 public import Sampling
 
-/// Why nothing, or nothing more, can be generated; all wording of the module stands here.
+/// Why nothing, or nothing more, can be generated; all wording of the module is here.
 public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no token to begin with.
     case emptyPrompt
@@ -33,7 +33,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case memoryBound(needed: Int, bound: Int)
     /// A part of a message is of a kind that the model does not take, such as an image.
     case unsupportedContent(message: Int, part: Int)
-    /// Nobody has read so many events of a turn.
+    /// Nobody has read this many events of a turn.
     case unread(events: Int)
     /// No token can be chosen.
     case sampling(SamplingError)
@@ -78,7 +78,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     }
 }
 
-/// Why a draft model guesses no more for a text, which goes on without guesses.
+/// Why a draft model guesses no more for a text, which continues without guesses.
 enum DraftModelError: Error, Equatable, CustomStringConvertible {
     /// Texts want the memory that the draft model would need.
     case memoryBound(Int)

@@ -5,15 +5,15 @@ public import Sampling
 /// The one overlay of the engine: sessions, the command line and whatever else takes requests say what they mean in these
 /// fields.
 public struct SamplingChoice: Sendable, Hashable {
-    /// Always the most likely token; of what stands only the penalties go on.
+    /// Always the most likely token; of the present parameters only the penalties stay.
     public var isGreedy = false
     /// Divides the logits; 0 is greedy.
     public var temperature: Double?
-    /// Keeps so many tokens; 0 is off.
+    /// Keeps this many tokens; 0 is off.
     public var topK: Int?
     /// Keeps tokens up to this sum of probabilities; 1 is off.
     public var topP: Double?
-    /// Keeps tokens so many times as likely as the likeliest; 0 is off.
+    /// Keeps tokens this many times as likely as the likeliest; 0 is off.
     public var minP: Double?
     /// Divides the logits of tokens seen before; 1 is off.
     public var repetitionPenalty: Double?
@@ -33,7 +33,7 @@ public struct SamplingChoice: Sendable, Hashable {
     public var dryWindow: Int?
     /// Texts over which no repeated part reaches.
     public var dryBreakers: [String]?
-    /// Keeps tokens within so many deviations of the best one's logit; 0 or less is off.
+    /// Keeps tokens within this many deviations of the best one's logit; 0 or less is off.
     public var topNSigma: Double?
     /// Keeps typical tokens up to this sum of probabilities; 1 is off.
     public var typicalP: Double?

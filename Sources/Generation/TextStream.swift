@@ -19,7 +19,7 @@ public final class TextStream {
     public let loop: DecodeLoop
     /// All text so far.
     public private(set) var text = ""
-    /// The tokens behind `text`, those of a stop string included.
+    /// The tokens after `text`, those of a stop string included.
     public var tokens: [Int32] { loop.generated }
 
     private let tokenizer: Tokenizer
@@ -33,7 +33,7 @@ public final class TextStream {
     /// A stream over a loop that has generated nothing yet.
     ///
     /// - Parameters:
-    ///   - stopStrings: what ends the text wherever it stands.
+    ///   - stopStrings: what ends the text wherever it is.
     ///   - shownTokens: special tokens that are text nevertheless, such as marks around calls.
     public convenience init(
         _ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32> = []
@@ -86,7 +86,7 @@ public final class TextStream {
             for (index, token) in tokens.enumerated() where shownTokens.isEmpty || isShown(token) {
                 shown += show(detokenizer.append(Int(token)))
                 guard finish == nil else {
-                    // Several tokens came at once; what stands behind the stop string was never asked for.
+                    // Several tokens came at once; what follows the stop string was never asked for.
                     loop.forget(tokens.count - index - 1)
                     break
                 }

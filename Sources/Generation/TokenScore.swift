@@ -7,7 +7,7 @@ public struct TokenScoring: Sendable, Equatable {
     /// Whether the prompt's tokens are told of, too; it is then evaluated as a whole, whatever a cache holds.
     public var includesPrompt: Bool
 
-    /// The generated tokens, and so many others at each place.
+    /// The generated tokens, and this many others at each place.
     public init(alternatives: Int = 0, includesPrompt: Bool = false) {
         self.alternatives = alternatives
         self.includesPrompt = includesPrompt
@@ -30,7 +30,7 @@ public struct TokenScore: Sendable, Equatable {
         }
     }
 
-    /// The token that stands in the text.
+    /// The token that is in the text.
     public let chosen: Choice
     /// The most likely tokens, the likeliest first and of equal ones the lower id.
     public let alternatives: [Choice]

@@ -24,7 +24,7 @@ public enum BlobHash: Sendable, Hashable {
         }
     }
 
-    /// The digits behind the name of their algorithm: `sha256:…`, `git-sha1:…`.
+    /// The digits after the name of their algorithm: `sha256:…`, `git-sha1:…`.
     public var label: String {
         switch self {
         case .sha256(let digits): "sha256:\(digits)"
@@ -61,7 +61,7 @@ final class ContentHash {
 
     private var state: State
 
-    /// A hash of the kind of another, over a file of so many bytes.
+    /// A hash of the kind of another, over a file of this many bytes.
     init(like hash: BlobHash, size: Int, _ transport: (any Transport)? = nil) {
         switch hash {
         case .sha256:

@@ -47,7 +47,7 @@ struct Requester: Sendable {
     enum Consequence {
         /// It may pass: try again.
         case tryAgain(reason: String)
-        /// Try again after so many seconds.
+        /// Try again after this many seconds.
         case wait(seconds: Int)
         /// It will not pass.
         case give(HubError)

@@ -92,7 +92,7 @@ protocol ImageRule: Sendable {
     /// - Throws: where the family takes no picture of this size.
     func plan(height: Int, width: Int, pictureCount: Int) throws(ImagePreprocessingError) -> ImagePlan
 
-    /// The same rule with at most or at least so many rows a picture, so far as it leaves a choice.
+    /// The same rule with at most or at least this many rows a picture, so far as it leaves a choice.
     ///
     /// - Parameter rows: how many rows a view becomes.
     func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> Self

@@ -17,7 +17,7 @@ public struct ImageProcessor: Sendable {
     /// How pictures are written in a prompt.
     public let prompt: ImagePrompt
 
-    /// The same processor with at most, or at least, so many rows a picture, so far as its rule leaves a choice.
+    /// The same processor with at most, or at least, this many rows a picture, so far as its rule leaves a choice.
     public func limited(to budget: ImageBudget) -> ImageProcessor {
         if budget == ImageBudget() { return self }
         let rows = 1...65_536

@@ -1,6 +1,6 @@
 /// How a picture is written in a prompt: what the template's marker becomes, with a placeholder for each row.
 public struct ImagePrompt: Sendable, Equatable {
-    /// What stands around placeholders, and between those of parts.
+    /// What is around placeholders, and between those of parts.
     enum Style: Sendable, Equatable {
         /// Nothing.
         case plain
@@ -33,9 +33,9 @@ public struct ImagePrompt: Sendable, Equatable {
 
     /// How many rows a view becomes.
     enum Rows: Sendable, Equatable {
-        /// As many as its size allows, each of a block of so many pixels a side.
+        /// As many as its size allows, each of a block of this many pixels a side.
         case blocks(Int)
-        /// Always so many.
+        /// Always this many.
         case fixed(Int)
         /// Those of a grid with newlines; `side` rows a tile, and for how many tiles the grid is at most as fine as the tower's.
         case newlines(side: Int, tiles: Int?, hasBase: Int)

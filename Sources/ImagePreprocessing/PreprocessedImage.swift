@@ -59,7 +59,7 @@ enum ReferenceForm: Sendable, Equatable {
     case views
     /// Views under one dimension, and that under one of pictures.
     case nested
-    /// Views of patches filled up with zeros to at least so many.
+    /// Views of patches filled up with zeros to at least this many.
     case padded(to: Int)
     /// Patches of all views side by side.
     case sliced

@@ -121,7 +121,7 @@ enum PromptReading {
             return prompt(
                 .plain, .fixed(count), try settings.token(["image_token"], "<image>"), hasNoTemplate: true)
         default:
-            // LLaVA: patches and what stands before them, of which the strategy may drop one.
+            // LLaVA: patches and what comes before them, of which the strategy may drop one.
             let size = description.rule.fixedSize ?? (336, 336)
             let patch = try patchSide(settings, description.patchSize)
             let dropped = try dropped(settings, default: "default")

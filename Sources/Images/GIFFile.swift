@@ -43,7 +43,7 @@ public struct GIFFile {
                 }
                 place = try Self.afterParts(reader, place + 2)
             case 0x2C: return try frame(reader, place + 1, transparent)
-            // Such as stand between blocks in some files.
+            // Such as are between blocks in some files.
             case 0x00: place += 1
             default:
                 throw .damaged(.gif, reason: block == 0x3B ? "it has no frame" : "it has a block of an unknown kind")

@@ -33,7 +33,7 @@ public enum SchemaFault: Equatable, Sendable, CustomStringConvertible {
     case pattern(String, PatternError)
     /// The document is no JSON text; the parser's message.
     case notJSON(String)
-    /// A schema was expected where something else stands.
+    /// A schema was expected where something else is.
     case notASchema(found: String)
     /// `$schema` names no known dialect.
     case unknownDialect(found: String)

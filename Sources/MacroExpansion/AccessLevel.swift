@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// How visible the generated members are: as visible as their type.
 enum AccessLevel {
-    /// The modifier with a space behind it; empty where the default is right.
+    /// The modifier with a space after it; empty where the default is right.
     ///
     /// A type that says nothing itself is as visible as the extension around it says.
     static func prefix(of modifiers: DeclModifierListSyntax, in lexicalContext: [Syntax]) -> String {

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// What a declaration is made of, in order, with the `#if` that stands around some of it.
+/// What a declaration is made of, in order, with the `#if` that is around some of it.
 ///
-/// What the macro writes about an item stands under the same conditions: which of them hold is known to the compiler alone.
+/// What the macro writes about an item is under the same conditions: which of them hold is known to the compiler alone.
 indirect enum ConditionalItem<Item> {
     case item(Item)
     /// The clauses of one `#if`.
     case clauses([Clause])
 
-    /// `#if`, `#elseif` or `#else` with its condition, and what stands behind it.
+    /// `#if`, `#elseif` or `#else` with its condition, and what follows it.
     struct Clause {
         let head: String
         let items: [ConditionalItem]

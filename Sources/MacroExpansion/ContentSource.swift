@@ -1,6 +1,6 @@
 /// Writes the source of statements that make `GeneratedContent` of named values.
 ///
-/// They are one statement for each value, because a long literal takes the compiler long, and because a value can stand in
+/// They are one statement for each value, because a long literal takes the compiler long, and because a value can be in
 /// an `#if`.
 struct ContentSource {
     /// One named value.

@@ -26,7 +26,7 @@ struct EnumCases {
         let payloads: [Payload]
     }
 
-    /// The access modifier of what is generated, with a space behind it if there is one.
+    /// The access modifier of what is generated, with a space after it if there is one.
     let access: String
     let isIndirect: Bool
     let hasStringRawValues: Bool

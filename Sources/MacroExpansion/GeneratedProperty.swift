@@ -67,10 +67,10 @@ struct GeneratedProperty {
         ["GenerationID", "FoundationModels.GenerationID"].contains(type.trimmedDescription)
     }
 
-    /// Why a guide on a declaration has no effect, wherever the declaration stands; nil when it can have one.
+    /// Why a guide on a declaration has no effect, wherever the declaration is; nil when it can have one.
     static func reasonNotGuided(_ variable: VariableDeclSyntax) -> Reason? {
         if let reason = reasonNotGenerated(variable) { return reason }
-        // A macro like this one cannot stand on several properties at once, so there is one binding.
+        // A macro like this one cannot be on several properties at once, so there is one binding.
         guard let binding = variable.bindings.first, let type = binding.typeAnnotation?.type, isGenerationID(type)
         else { return nil }
         return .isIdentity(binding.pattern.trimmedDescription)

@@ -3,7 +3,7 @@ public import SwiftSyntaxMacros
 
 /// `@Guide`: a marker that `@Generable` reads.
 ///
-/// It generates nothing, and warns where nothing reads it. In a type that is not `@Generable` it is silent: there it stands
+/// It generates nothing, and warns where nothing reads it. In a type that is not `@Generable` it is silent: there it is
 /// in an expansion that was pasted into the source, beside a conformance that is written by hand.
 public struct GuideExpansion: PeerMacro {
     /// Generates no declaration.

@@ -37,7 +37,7 @@ enum TypeCheck {
         return name == "Optional"
     }
 
-    /// The type as it can stand before `.self`.
+    /// The type as it can be before `.self`.
     static func spelling(of type: TypeSyntax) -> String {
         if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
             return optional.wrappedType.trimmedDescription + "?"

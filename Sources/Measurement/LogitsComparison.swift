@@ -30,7 +30,7 @@ public struct LogitsComparison: Sendable {
     ///
     /// - Parameters:
     ///   - reference: logits of the reference, [vocabulary]; the others have as many.
-    ///   - next: the token that follows in the text; nil behind the last one.
+    ///   - next: the token that follows in the text; nil after the last one.
     public mutating func add(
         _ reference: ArraySlice<Float>, exact: ArraySlice<Float>, candidate: ArraySlice<Float>, next: Int?
     ) {

@@ -164,7 +164,7 @@ extension Candidates {
             }
             if let last { return number * drawnBlock + last }
         }
-        // Rounding can leave a rest behind the last block: then the last possible token stands.
+        // Rounding can leave a rest after the last block: then the last possible token is taken.
         guard let number = sums.lastIndex(where: { $0 > 0 }) else { return nil }
         return block(number).lastIndex { $0 > 0 }.map { number * drawnBlock + $0 }
     }

@@ -33,7 +33,7 @@ struct Candidates {
         for (index, logit) in logits.enumerated() where logit.isNaN { throw .notANumber(token: token(at: index)) }
     }
 
-    /// The token whose logit stands at an index.
+    /// The token whose logit is at an index.
     func token(at index: Int) -> Int {
         if case .listed(let tokens) = allowed, index < tokens.count { Int(tokens[index]) } else { index }
     }

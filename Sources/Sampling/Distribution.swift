@@ -27,7 +27,7 @@ public struct Distribution: Sendable {
     /// - Parameters:
     ///   - processed: logits after penalties and bias, [vocabulary].
     ///   - allowed: the tokens that a mask allows.
-    ///   - most: how many candidates are listed; the chosen one is listed behind them where it is not among them.
+    ///   - most: how many candidates are listed; the chosen one is listed after them where it is not among them.
     ///   - chosen: the token that was chosen.
     /// - Throws: ``SamplingError/noTokenAllowed``.
     public init(

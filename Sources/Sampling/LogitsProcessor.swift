@@ -11,7 +11,7 @@ struct LogitsProcessor {
     private let breakers: [Int: [[Int]]]
     /// How often each token was generated.
     private var counts: [Int: Int] = [:]
-    /// How often each token stands in prompt and answer, for the repetition penalty.
+    /// How often each token is in prompt and answer, for the repetition penalty.
     private var seen: [Int: Int] = [:]
     /// The tokens that the penalties look at, in order, where they do not look at all; it begins at `oldest`.
     private var recent: [(token: Int, isGenerated: Bool)] = []
@@ -107,7 +107,7 @@ struct LogitsProcessor {
         }
     }
 
-    /// Forbids the tokens that end the text while it must go on.
+    /// Forbids the tokens that end the text while it must continue.
     func forbidEnds(_ logits: UnsafeMutableBufferPointer<Float>) {
         guard mustGoOn else { return }
         for token in parameters.endTokens where logits.indices.contains(token) { logits[token] = -.infinity }

@@ -13,7 +13,7 @@ struct RepeatedSuffixes {
         lengths = Self.lengths(text, allowed: allowed, limit: Self.limit(text, breakers))
     }
 
-    /// The most tokens of an end: those behind the last breaker.
+    /// The most tokens of an end: those after the last breaker.
     private static func limit(_ text: [Int], _ breakers: [Int: [[Int]]]) -> Int {
         if breakers.isEmpty { return text.count }
         for back in 0..<text.count {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Choices by a chain of steps.
 extension Sampler {
-    /// The steps that change single logits and stand before all that cut something off, which are taken on the row itself.
+    /// The steps that change single logits and come before all that cut something off, which are taken on the row itself.
     private var leading: ArraySlice<SamplingStep> {
         if parameters.mirostat != nil { return [] }
         return parameters.chainSteps.prefix { $0 == .penalties || $0 == .dry }
@@ -18,7 +18,7 @@ extension Sampler {
         }
     }
 
-    /// What is left of the tokens behind all steps.
+    /// What is left of the tokens after all steps.
     ///
     /// - Parameters:
     ///   - logits: as ``prepareChain(_:)`` leaves them; of all tokens, or of the listed ones.
@@ -70,7 +70,7 @@ extension Sampler {
             rest -= probabilities[index]
             index += 1
         }
-        // Rounding can leave a rest behind the last possible token.
+        // Rounding can leave a rest after the last possible token.
         while index > 0, probabilities[index] == 0 { index -= 1 }
         if let mirostat = parameters.mirostat {
             surprise -= mirostat.rate * (-log2(probabilities[index]) - mirostat.target)

@@ -55,7 +55,7 @@ public struct Sampler: Sendable {
         set { processor.isInFreeText = newValue }
     }
 
-    /// Tells the sampler which tokens stand in the prompt, for the penalties.
+    /// Tells the sampler which tokens are in the prompt, for the penalties.
     public mutating func observePrompt(_ tokens: some Sequence<Int>) {
         processor.observePrompt(tokens)
     }

@@ -1,4 +1,4 @@
-/// Why no token can be chosen; all wording of the module stands here.
+/// Why no token can be chosen; all wording of the module is here.
 public enum SamplingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A parameter out of its range.
     case outOfRange(name: String, value: String, expected: String)

@@ -25,7 +25,7 @@ public struct SamplingParameters: Sendable, Equatable {
     public var penaltyWindow: Int?
     /// Punishes what would repeat a longer part of the text.
     public var dry = RepetitionDry()
-    /// Keeps tokens whose logits are so many deviations of all from the best one's (top-nσ, arXiv 2411.07641); nil or 0 keeps all.
+    /// Keeps tokens whose logits are this many deviations of all from the best one's (top-nσ, arXiv 2411.07641); nil or 0 keeps all.
     public var topNSigma: Double?
     /// Keeps the tokens that are about as surprising as the distribution lets expect, up to this sum of probabilities (locally
     /// typical sampling, arXiv 2202.00666); nil or 1 keeps all.

@@ -21,7 +21,7 @@ public final class BodyBytes: Sendable {
         self.init(bound: overflow ? .max : max(bound, Self.leastBound))
     }
 
-    /// Room for so many bytes.
+    /// Room for this many bytes.
     public init(bound: Int) {
         self.bound = bound
     }
@@ -43,7 +43,7 @@ public final class BodyBytes: Sendable {
             giveBack()
         }
 
-        /// Takes so many more.
+        /// Takes this many more.
         ///
         /// - Throws: ``APIError`` where that is beyond the bound; a body that is refused holds nothing from then on.
         public func take(_ more: Int) throws(APIError) {

@@ -13,7 +13,7 @@ public final class KeyUses: Sendable {
 
     /// Takes note of a request; ``end(_:)`` follows.
     ///
-    /// - Parameter placeSeconds: the time in which one of so many requests is likely to be answered.
+    /// - Parameter placeSeconds: the time in which one of this many requests is likely to be answered.
     /// - Throws: ``APIError`` where the key has as many as it may.
     public func begin(_ key: [UInt8], placeSeconds: (Int) -> Int) throws(APIError) {
         let isOne = counts.withLock { counts in

@@ -11,7 +11,7 @@ public enum Liveness: String, Sendable {
 }
 
 extension ServedModel {
-    /// Whether the model's work goes on.
+    /// Whether the model's work continues.
     ///
     /// - Parameters:
     ///   - stallLimit: the time in which something must be done where there is anything to do.

@@ -17,7 +17,7 @@ public final class ServedModel: Sendable {
     /// What changes when answers may: the program and the model's numbers.
     let fingerprint: String
     let tokenizer: Tokenizer
-    /// The work that is going on, to be ended when time is up.
+    /// The work that is continuing, to be ended when time is up.
     let work = OngoingWork()
 
     /// A model with its bounds.

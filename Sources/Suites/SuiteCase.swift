@@ -74,7 +74,7 @@ extension SuiteCase {
     /// Compiles the schema and walks every instance through the masks, token by token.
     ///
     /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything. With a
-    /// budget, each place's mask is found once more as if so many tokens were left.
+    /// budget, each place's mask is found once more as if this many tokens were left.
     public func run(
         compiler: ConstraintCompiler, spelling: JSONSpelling = .free, budget: Int? = nil, encode: (String) -> [Int]
     ) -> SuiteResult {

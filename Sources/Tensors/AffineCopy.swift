@@ -45,7 +45,7 @@ public struct AffineCopy: Sendable {
 
     // MARK: Rows
 
-    /// A row's integers, one behind the other from the lowest bit on.
+    /// A row's integers, one after the other from the lowest bit on.
     public func words(of row: Int) -> [UInt32] {
         withRow(row) { codes, _, _ in
             var words = [UInt32](repeating: 0, count: wordCount)

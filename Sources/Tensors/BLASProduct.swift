@@ -19,7 +19,7 @@ extension Matrix {
         let tile = Self.rowTile
         let product = BLASProduct(
             columns: columns, input: input.values, output: output, count: input.count, outputStride: outputs)
-        return ProductJob(units: (outputs + tile - 1) / tile) { range in
+        return ProductJob(units: (outputs + tile - 1) / tile) { [self] range in
             product.run { panel in
                 for first in range.lowerBound..<range.upperBound {
                     let height = min(tile, outputs - first * tile)

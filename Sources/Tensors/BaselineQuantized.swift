@@ -7,7 +7,7 @@ enum BaselineQuantized {
     /// Rounds one input to integers.
     ///
     /// - Parameters:
-    ///   - values: [steps, 32]; zeros behind the last column, and for outliers.
+    ///   - values: [steps, 32]; zeros after the last column, and for outliers.
     ///   - records: [steps, 4], of which the first is the scale.
     ///   - outliers: [steps + 1], see ``CodedInput/Outlier``.
     static func quantize(
@@ -45,7 +45,7 @@ enum BaselineQuantized {
             }
             let inverse = 127 / Float(bitPattern: largest)
             for column in rounded {
-                // Adding 1.5 · 2^23 rounds to the nearest integer, which then stands in the low bits.
+                // Adding 1.5 · 2^23 rounds to the nearest integer, which then is in the low bits.
                 let rounded = input[column] * inverse + 12_582_912
                 values[column] = Int8(truncatingIfNeeded: rounded.bitPattern)
             }

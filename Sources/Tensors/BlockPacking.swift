@@ -87,7 +87,7 @@ final class BlockPacking: Sendable {
                 return
             }
         #endif
-        // Lanes behind the last row are the last row again: their outputs are not written.
+        // Lanes after the last row are the last row again: their outputs are not written.
         for lane in 0..<PackedForm.blockRows {
             let row = scratch.row(lane)
             source.read(row: min(first + lane, source.rows - 1), into: row)

@@ -41,7 +41,7 @@ public struct CacheForm: Sendable, Hashable {
 // MARK: - Spelling
 
 extension CacheForm: CustomStringConvertible {
-    /// What is put behind a form whose vectors are not turned.
+    /// What is put after a form whose vectors are not turned.
     private static let plain = "plain"
 
     /// The form as ``init(_:)-(String)`` reads it.

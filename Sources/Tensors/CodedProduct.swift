@@ -116,7 +116,7 @@ extension PackedForm {
         /// The layout as the kernels of all modules take it.
         var layout: KernelsAVX512.PackedLayout { form.layout(table) }
 
-        /// Whether so many inputs are multiplied by tiles of AMX.
+        /// Whether this many inputs are multiplied by tiles of AMX.
         func isTiled(count: Int, level: ProcessorLevel) -> Bool {
             level == .amx && count > CodedTileKernel.fewLimit(layout) && CodedTileKernel.serves(layout)
         }

@@ -76,7 +76,7 @@
             }
             let columns = columns
             let unit = 48
-            return ProductJob(units: (outputs + unit - 1) / unit) { range in
+            return ProductJob(units: (outputs + unit - 1) / unit) { [self] range in
                 withScratch(kernel.scratchByteCount + unit * columns * 4) { scratch in
                     let widened = (scratch + kernel.scratchByteCount).bindMemory(
                         to: Float.self, capacity: unit * columns)

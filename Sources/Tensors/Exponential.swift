@@ -21,7 +21,7 @@ extension VectorMath {
     @inline(__always)
     private static func exponential(_ x: SIMD4<Float>) -> SIMD4<Float> {
         let clamped = x.larger(SIMD4(repeating: -87.3)).smaller(SIMD4(repeating: 88.3))
-        // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
+        // Adding 1.5 · 2^23 leaves no bits after the point: the sum's low bits are n, and taking it off again rounds.
         let magic: Float = 12_582_912
         let shifted = clamped * 1.442_695_04 + magic
         let n = shifted - magic

@@ -9,7 +9,7 @@
 /// the least squared error for the integers that the first gave, errors of large numbers counting more, and the integers are
 /// then those nearest with it. A group depends on its own numbers alone.
 ///
-/// Two integers stand in a byte, as what reads them wants them: of keys two elements that follow each other, of values two that
+/// Two integers are in a byte, as what reads them wants them: of keys two elements that follow each other, of values two that
 /// are 16 apart. Bounds are the caller's, and counts are multiples of 32.
 public enum FourBitVectors {
     /// The numbers of a group.
@@ -83,7 +83,7 @@ public enum FourBitVectors {
         let lowest = SIMD16<Float>(repeating: -8)
         let above = lowest.replacing(with: numbers, where: numbers .> lowest)
         let bounded = above.replacing(with: 7, where: above .> 7)
-        // Adding 1.5 · 2^23 leaves no bits behind the point.
+        // Adding 1.5 · 2^23 leaves no bits after the point.
         return (bounded + 12_582_912) - 12_582_912
     }
 

@@ -3,7 +3,10 @@
 /// Precision and arithmetic are properties of the matrix: weights stay as stored (see ``Form``) and are widened or
 /// dequantised piece by piece while they are multiplied. Products do not depend on what is computed beside them: an output
 /// is bit for bit the same whatever the number of inputs, of threads, and of rows asked for.
-public struct Matrix: Sendable {
+///
+/// It is a class because layers hold many: a copy of a layer then copies a pointer for each, and not what each kind of weights
+/// consists of.
+public final class Matrix: Sendable {
     /// The weights.
     let storage: Storage
     /// The number of outputs.
@@ -24,14 +27,14 @@ public struct Matrix: Sendable {
     }
 
     /// A matrix whose weights are coded in few bits.
-    public init(_ source: any CodedRows) {
+    public convenience init(_ source: any CodedRows) {
         self.init(.coded(source))
     }
 
     /// A matrix that reads its elements where they lie.
     ///
     /// - Throws: ``TensorError/notAMatrix(elementType:shape:)`` unless the tensor has two dimensions of F32, F16 or BF16.
-    public init(_ tensor: Tensor) throws(TensorError) {
+    public convenience init(_ tensor: Tensor) throws(TensorError) {
         switch tensor.elementType {
         case .float32, .float16, .bfloat16: break
         default: throw .notAMatrix(elementType: tensor.elementType, shape: tensor.shape)
@@ -50,7 +53,7 @@ public struct Matrix: Sendable {
     ///   - biases: as `scales`.
     ///   - bits: 4 or 8.
     ///   - groupSize: 32, 64 or 128.
-    public init(
+    public convenience init(
         affine weights: Tensor, scales: Tensor, biases: Tensor, bits: Int, groupSize: Int
     ) throws(TensorError) {
         self.init(
@@ -59,7 +62,7 @@ public struct Matrix: Sendable {
     }
 
     /// A float32 matrix from its values, row by row.
-    public init(rows: Int, columns: Int, values: [Float]) throws(TensorError) {
+    public convenience init(rows: Int, columns: Int, values: [Float]) throws(TensorError) {
         try self.init(Tensor(values, shape: [rows, columns]))
     }
 
@@ -68,7 +71,7 @@ public struct Matrix: Sendable {
     /// Where the stored layout serves, nothing is copied. Where it does not, pages of a mapped file that are no longer
     /// needed are given back.
     ///
-    /// - Parameter arena: where what is repacked stands, beside the model's other matrices.
+    /// - Parameter arena: where what is repacked is, beside the model's other matrices.
     public func prepared(
         for arithmetic: Arithmetic, in arena: TensorArena? = nil, on pool: ThreadPool
     ) throws(TensorError) -> Matrix {

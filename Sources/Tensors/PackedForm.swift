@@ -70,7 +70,7 @@ struct PackedForm: Sendable, Equatable {
     var unitCount: Int { (stepCount + unitSteps - 1) / unitSteps }
     /// Groups of a unit.
     var unitGroups: Int { isHalved ? 2 : 1 }
-    /// Groups in a row, those of columns behind the last included.
+    /// Groups in a row, those of columns after the last included.
     var groupCount: Int { unitCount * unitGroups }
     /// Sides of numbers: scales, and biases if there are any.
     var sides: Int { format.biases == nil ? 1 : 2 }

@@ -1,7 +1,7 @@
 /// One thread's memory for the rows of a block while they are packed.
 final class PackingScratch {
     private let rowBytes: Int
-    /// [16, steps · 32]; 0 behind the last column.
+    /// [16, steps · 32]; 0 after the last column.
     let codes: UnsafeMutablePointer<UInt8>
     /// [16]: where rows begin.
     let pointers: UnsafeMutablePointer<UnsafeRawPointer>
@@ -45,7 +45,7 @@ final class PackingScratch {
             biases: CodedRow.Numbers(numbers: numbers + groups, small: small + groups))
     }
 
-    /// Finds the rows of a block; behind the last of them, the last again.
+    /// Finds the rows of a block; after the last of them, the last again.
     func choose(_ source: any CodedRows, _ first: Int, _ rows: Int) {
         for lane in 0..<PackedForm.blockRows { chosen[lane] = source.storedRow(first + min(lane, rows - 1)) }
     }

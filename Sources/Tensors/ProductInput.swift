@@ -97,7 +97,7 @@ final class ProductInput {
         }
     #endif
 
-    /// [count, columns] with zeros behind the last, for steps of columns.
+    /// [count, columns] with zeros after the last, for steps of columns.
     func padded(columns padded: Int) -> UnsafePointer<Float> {
         if padded == columns { return values }
         if let found = self.padded { return found }
@@ -110,7 +110,7 @@ final class ProductInput {
         return UnsafePointer(target)
     }
 
-    /// So many inputs, and what a level's tiles have behind the last.
+    /// This many inputs, and what a level's tiles have after the last.
     private static func codedCount(_ count: Int, _ key: CodedInput.Key) -> Int {
         #if arch(x86_64)
             if key.level >= .avx512vnni { return KernelsAVX512.CodedKernel.inputCount(count, isTiled: key.isTiled) }
@@ -146,7 +146,7 @@ struct CodedInput {
     /// block lie the codes of the column's step, the numbers of its group and those of its span.
     typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
 
-    /// Numbers of more than so many times the mean of the largest magnitudes of the row's steps are outliers, at most
+    /// Numbers of more than this many times the mean of the largest magnitudes of the row's steps are outliers, at most
     /// ``outlierLimit`` of a step.
     ///
     /// docs/quantisation.md has what other ratios give.

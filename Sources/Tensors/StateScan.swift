@@ -6,7 +6,7 @@
 /// key and an update, and reads it with its query.
 ///
 /// A column of S depends on no other column, so that blocks of columns are computed apart. Sixteen columns are a tile, which
-/// stands [keys, 16] in memory, zero behind the last column. Sums run over the keys in ascending order, with every product
+/// is [keys, 16] in memory, zero after the last column. Sums run over the keys in ascending order, with every product
 /// rounded: the bits are the same on every processor.
 public enum StateScan {
     /// Columns of a tile.
@@ -14,10 +14,10 @@ public enum StateScan {
     /// Columns that are computed at once: two tiles.
     static let blockWidth = 32
 
-    /// Tiles of so many columns.
+    /// Tiles of this many columns.
     public static func tileCount(_ columns: Int) -> Int { (columns + tileWidth - 1) / tileWidth }
 
-    /// Blocks of so many columns.
+    /// Blocks of this many columns.
     public static func blockCount(_ columns: Int) -> Int { (columns + blockWidth - 1) / blockWidth }
 
     /// Vectors of consecutive positions, or one number for each.

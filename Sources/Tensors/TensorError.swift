@@ -1,4 +1,4 @@
-/// Why a tensor cannot be made or used; all wording of the module stands here.
+/// Why a tensor cannot be made or used; all wording of the module is here.
 public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A shape whose number of elements or bytes does not fit, or with a negative dimension.
     case invalidShape([Int])

@@ -1,7 +1,7 @@
 public import Files
 public import OrderedJSON
 
-/// What is wrong with the files of a tokenizer; all wording of the module stands here.
+/// What is wrong with the files of a tokenizer; all wording of the module is here.
 public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The directory holds neither tokenizer.json nor tokenizer.model.
     case noTokenizer(directory: String)
@@ -19,7 +19,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     case outOfRange(file: String, key: String, expected: String, found: String)
     /// A component or a choice that is not known.
     case unsupported(file: String, key: String, what: String, found: String, supported: [String])
-    /// A token text that stands twice in the vocabulary.
+    /// A token text that occurs twice in the vocabulary.
     case duplicateToken(file: String, token: String)
     /// Two tokens with the same id.
     case duplicateID(file: String, id: Int, first: String, second: String)

@@ -3,7 +3,7 @@ import Glibc
 /// The slopes of ALiBi, which follow from the number of heads (Press and others, arXiv 2108.12409).
 extension AttentionConfiguration.LinearBiases {
     /// Slopes in a geometric series that ends at 2⁻⁸; where the number of heads is no power of two, those of the power below,
-    /// and behind them every other one of the power above (BLOOM, Falcon).
+    /// and after them every other one of the power above (BLOOM, Falcon).
     init(headCount: Int) {
         let power = Self.powerOfTwo(notAbove: headCount)
         let between = Self.series(2 * power, largestExponent: 8)

@@ -10,7 +10,7 @@ extension AttentionConfiguration {
         /// The distance from which on all share the last bucket.
         public var largestDistance = 128
 
-        /// The row of the table for a key so many positions after the query.
+        /// The row of the table for a key this many positions after the query.
         func bucket(of distance: Int) -> Int {
             let half = bucketCount / 2
             let exact = half / 2
@@ -37,7 +37,7 @@ extension AttentionConfiguration {
         /// The normalisation of the table, `norm_rel_ebd`.
         public var normalization: NormalizationConfiguration?
 
-        /// The row of the table for a key so many positions before the query.
+        /// The row of the table for a key this many positions before the query.
         func row(of distance: Int) -> Int { min(max(bucket(of: distance) + span, 0), 2 * span - 1) }
 
         private func bucket(of distance: Int) -> Int {

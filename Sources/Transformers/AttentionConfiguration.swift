@@ -4,9 +4,9 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public enum Mask: Sendable, Equatable {
         /// All earlier ones.
         case causal
-        /// The last so many.
+        /// The last this many.
         case slidingWindow(Int)
-        /// Those in the same stretch of so many positions, and not after.
+        /// Those in the same stretch of this many positions, and not after.
         case chunked(Int)
         /// All, before and after: an encoder's.
         case bidirectional
@@ -15,7 +15,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
         /// Those in the same window of a picture, as the input has them (Qwen 2.5 VL, arXiv 2502.13923).
         case windows
 
-        /// The positions that a position attends to, of a sequence with so many.
+        /// The positions that a position attends to, of a sequence with this many.
         func positions(of position: Int, count: Int) -> Range<Int> {
             switch self {
             case .causal: 0..<position + 1
@@ -36,7 +36,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
             }
         }
 
-        /// The most positions that a cache has room for, when at most so many are added at once; nil without a bound.
+        /// The most positions that a cache has room for, when at most this many are added at once; nil without a bound.
         public func cacheLength(chunkSize: Int) -> Int? {
             reach.map { LayerCache.rounded($0 + chunkSize) }
         }

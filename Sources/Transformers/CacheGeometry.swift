@@ -46,7 +46,7 @@ public struct CacheGeometry: Sendable, Equatable {
             }
         }
 
-        /// The slots that so many tokens take of marks and of keys together; whole blocks where several have one.
+        /// The slots that this many tokens take of marks and of keys together; whole blocks where several have one.
         fileprivate func entries(_ tokens: Int) -> Int {
             tokensPerEntry == 1 ? tokens : (tokens / tokensPerEntry + 63) / 64 * 64
         }

@@ -5,19 +5,19 @@ import Glibc
 /// A cache that grows needs ever larger buffers, so none fits where another was freed: on the heap, what was freed would stay with
 /// the process. Large buffers are therefore mapped by themselves, and go back to the system at once.
 enum CacheMemory {
-    /// From so many bytes on a buffer is mapped; a process may have some 65,000 mappings, and small caches may be many.
+    /// From this many bytes on a buffer is mapped; a process may have some 65,000 mappings, and small caches may be many.
     private static let leastMapping = 1 << 20
     /// A cache line: a vector beside the lines is read as two.
     private static let alignment = 64
 
-    /// Memory of so many bytes, aligned to a cache line; nil when there is not so much.
+    /// Memory of this many bytes, aligned to a cache line; nil when there is not so much.
     static func allocate(byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= leastMapping else { return allocateSmall(byteCount) }
         let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         return memory == UnsafeMutableRawPointer(bitPattern: -1) ? nil : memory
     }
 
-    /// Gives memory back that ``allocate(byteCount:)`` gave for so many bytes.
+    /// Gives memory back that ``allocate(byteCount:)`` gave for this many bytes.
     static func free(_ memory: UnsafeMutableRawPointer?, byteCount: Int) {
         guard let memory else { return }
         if byteCount >= leastMapping {

@@ -10,7 +10,7 @@ final class CachePage {
     // One strip after the other: [slotCount][bytes of a slot in the strip], zero at first
     let memory: UnsafeMutableRawPointer
 
-    /// A page of so many slots; nil when there is no memory for it.
+    /// A page of this many slots; nil when there is no memory for it.
     init?(slotCount: Int, slotByteCount: Int) {
         let (bytes, overflow) = slotCount.multipliedReportingOverflow(by: slotByteCount)
         guard !overflow, let memory = CacheMemory.allocate(byteCount: bytes) else { return nil }
@@ -21,7 +21,7 @@ final class CachePage {
 
     deinit { CacheMemory.free(memory, byteCount: byteCount) }
 
-    /// Where a page stands, for readers that do not keep it: threads that count references to one page wait for each other.
+    /// Where a page is, for readers that do not keep it: threads that count references to one page wait for each other.
     struct Place: Equatable {
         let memory: UnsafeMutableRawPointer
         let slotCount: Int

@@ -26,7 +26,7 @@ extension ConfigurationReader {
     }
 
     /// How the keys of each layer are chosen where some layers take the choice of the last index before them: by `indexer_types`,
-    /// by a pattern of letters, or each so many layers.
+    /// by a pattern of letters, or each this many layers.
     ///
     /// - Parameter isOwn: whether a layer has an index where the configuration has neither list nor pattern.
     func keyChoices(

@@ -75,7 +75,7 @@ extension ConfigurationReader {
         return shared
     }
 
-    /// Which layers have experts: as `mlp_layer_types` says, else all but the first so many.
+    /// Which layers have experts: as `mlp_layer_types` says, else all but the first this many.
     ///
     /// - Parameters:
     ///   - key: the number of dense layers at the beginning.
@@ -90,7 +90,7 @@ extension ConfigurationReader {
         return named
     }
 
-    /// The layers behind the last that predict further tokens.
+    /// The layers after the last that predict further tokens.
     func nextTokenLayers(default fallback: Int = 0) throws(CheckpointError) -> Int {
         try int(firstPresent("num_nextn_predict_layers", "num_mtp_layers"), .within(0...64), default: fallback)
     }

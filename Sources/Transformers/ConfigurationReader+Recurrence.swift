@@ -122,7 +122,7 @@ extension ConfigurationReader {
         return limits[0]...limits[1]
     }
 
-    /// A number that stands under a key; nil where it is absent, or a word such as "auto".
+    /// A number that is under a key; nil where it is absent, or a word such as "auto".
     private func value(ofNumber key: String) -> Int? {
         guard case .number(let number)? = object[key] else { return nil }
         return number.intValue ?? 0

@@ -23,7 +23,7 @@ struct RunChunks {
         self.limit = limit
     }
 
-    /// The pieces of the next pass; nil behind the last.
+    /// The pieces of the next pass; nil after the last.
     mutating func next() -> [RunPiece]? {
         var pieces: [RunPiece] = []
         var room = limit
@@ -62,7 +62,7 @@ extension Decoder {
         }
     }
 
-    /// Computes tokens through all blocks; the needed rows of the residual stream stand first in the workspace then.
+    /// Computes tokens through all blocks; the needed rows of the residual stream come first in the workspace then.
     func blocks(_ tokens: [Int32], _ chunk: ForwardPass) -> ForwardPass {
         var pass = chunk
         let workspace = pass.workspace

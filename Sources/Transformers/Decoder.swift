@@ -76,7 +76,7 @@ public final class Decoder: Sendable {
     ///
     /// A prompt may hold those beyond them that the embedding has.
     public var vocabularySize: Int { configuration.logitCount }
-    /// Whether the value heads of delta nets stand in the order of GGUF files.
+    /// Whether the value heads of delta nets are in the order of GGUF files.
     var keepsTiledHeads: Bool {
         configuration.layers.contains {
             if case .gatedDelta(let net)? = $0.recurrence { return net.hasTiledValueHeads }

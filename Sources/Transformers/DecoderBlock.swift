@@ -41,7 +41,7 @@ struct DecoderBlock: Sendable {
     var nGramAddition: NGramAddition?
     /// The convolutions of what the two parts make; nil where there are none.
     var outputConvolutions: (attention: CausalConvolution, feedForward: CausalConvolution)?
-    /// What stands in front of the recurrence, and is added to its input.
+    /// What is in front of the recurrence, and is added to its input.
     let sharedBlock: SharedBlock?
 
     /// The same weights once more, in another layer of the same shape.
@@ -79,8 +79,8 @@ struct DecoderBlock: Sendable {
     ///
     /// - Parameters:
     ///   - layer: the number of the block.
-    ///   - narrows: whether only the needed rows go on, as is enough when no later block adds to the cache; afterwards they
-    ///     stand first in the residual stream. The others only enter the cache.
+    ///   - narrows: whether only the needed rows continue, as is enough when no later block adds to the cache; afterwards they
+    ///     come first in the residual stream. The others only enter the cache.
     /// - Returns: the pass of the rows that went on.
     func forward(_ chunk: ForwardPass, layer: Int, narrows: Bool) -> ForwardPass {
         let buffers = chunk.workspace
@@ -172,7 +172,7 @@ struct DecoderBlock: Sendable {
     /// - Parameters:
     ///   - input: [rows, hidden].
     ///   - output: [attending rows, hidden], overwritten.
-    ///   - attending: the pass of the rows that go on.
+    ///   - attending: the pass of the rows that continue.
     /// - Returns: false in a block that has neither, and leaves the output alone.
     private func mix(
         _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass,

@@ -92,11 +92,11 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var feedForwardMultiplier: Float = 1
     /// The earlier layer whose keys and values this layer's attention reads; nil where it has its own.
     public var sharedMemoryLayer: Int?
-    /// Latent attention, which stands in the place of attention; nil where the block has none.
+    /// Latent attention, which is in the place of attention; nil where the block has none.
     public var latentAttention: LatentAttentionConfiguration?
-    /// Attention to the last positions and to windows of all, which stands in the place of attention; nil where the block has none.
+    /// Attention to the last positions and to windows of all, which is in the place of attention; nil where the block has none.
     public var compressedAttention: CompressedAttentionConfiguration?
-    /// A convolution over the places of patches, which stands in the place of attention; nil where the block has none.
+    /// A convolution over the places of patches, which is in the place of attention; nil where the block has none.
     public var spatialConvolution: SpatialConvolutionConfiguration?
     /// The learned residual beside attention; nil where the block has none.
     public var learnedResidual: LearnedResidualConfiguration?

@@ -59,7 +59,7 @@ extension ForwardPass {
         }
     }
 
-    /// Calls a body for the rows of each span that stand in the place of embeddings: their places, and the first row of the pass.
+    /// Calls a body for the rows of each span that are in the place of embeddings: their places, and the first row of the pass.
     private func forEachSegment(_ body: (SequenceInput.Segment, Range<Int>, Int) -> Void) {
         for span in spans {
             guard let inputs = span.inputs else { continue }

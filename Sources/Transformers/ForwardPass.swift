@@ -71,7 +71,7 @@ struct ForwardPass {
         return pass
     }
 
-    /// A pass of one row for every so many, which begins where this one does; spans hold whole numbers of them.
+    /// A pass of one row for every this many, which begins where this one does; spans hold whole numbers of them.
     func divided(by size: Int) -> ForwardPass {
         var pass = self
         for index in spans.indices {
@@ -102,7 +102,7 @@ struct ForwardPass {
         }
     }
 
-    /// Moves the rows of a buffer that another pass goes on with to its front, [rows of that pass, width].
+    /// Moves the rows of a buffer that another pass continues with to its front, [rows of that pass, width].
     func moveRows(of buffer: UnsafeMutablePointer<Float>, width: Int, to attending: ForwardPass) {
         if attending.count < count { moveNeededRows(of: buffer, width: width) }
     }
@@ -153,7 +153,7 @@ final class Workspace {
         var tokenEmbeddings: Int
         /// The shares by which hyper-connections join a part's output to the streams.
         var streamWeights: Int
-        /// The states of routers, which go on from layer to layer.
+        /// The states of routers, which continue from layer to layer.
         var routerStates: Int
 
         /// The floats of a row in all buffers: the residual stream, three more as wide, and the others.
@@ -241,7 +241,7 @@ final class Workspace {
         return memory
     }
 
-    /// Makes room for so many rows; the contents are lost.
+    /// Makes room for this many rows; the contents are lost.
     func reserve(rows: Int) {
         guard rows > self.rows else { return }
         UnsafeMutableRawPointer(memory).deallocate()

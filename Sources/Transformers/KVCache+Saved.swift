@@ -4,7 +4,7 @@ import Tensors
 
 /// A cache in a file: a safetensors file of what every layer holds of the first tokens of a text.
 ///
-/// Buffers are bytes as they stand in memory, so a file is of use only where the same model is computed with the same options;
+/// Buffers are bytes as they are in memory, so a file is of use only where the same model is computed with the same options;
 /// the caller's fingerprint tells. The checksum is over all bytes, so that none changes unnoticed.
 extension KVCache {
     /// What marks the files, and the version of their form.
@@ -118,7 +118,7 @@ extension KVCache {
     }
 }
 
-/// Why a file is no prefix that can be gone on from.
+/// Why a file is no prefix that can be continued from.
 public enum SavedPrefixProblem: Sendable, Equatable {
     /// The file is of another kind.
     case isNone
@@ -136,7 +136,7 @@ public enum SavedPrefixProblem: Sendable, Equatable {
 struct SavedPart {
     let name: String
     let shape: [Int]
-    /// The bytes, in pieces one behind the other.
+    /// The bytes, in pieces one after the other.
     let pieces: [UnsafeRawBufferPointer]
 
     /// A tensor of a file, of a type and number of dimensions.

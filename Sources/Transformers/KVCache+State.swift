@@ -67,7 +67,7 @@ extension KVCache.State {
     /// The bytes of all states once there are positions.
     private var fullStateByteCount: Int { layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) } }
 
-    /// The bytes of all pages once there is room for so many positions, and of the states with another snapshot where there can
+    /// The bytes of all pages once there is room for this many positions, and of the states with another snapshot where there can
     /// be one; told by what was held when nobody had the state, since a pass changes its tables.
     func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
         let states = fullStateByteCount

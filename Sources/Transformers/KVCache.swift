@@ -5,11 +5,11 @@ public import Tensors
 /// states of recurrent layers.
 ///
 /// One sequence at a time: a call that finds the cache in use by another fails with ``TransformerError/cacheInUse``.
-/// Keys and values stand in pages of 256 positions, and in a ring in layers with a sliding window; they can be cut. A state
+/// Keys and values are in pages of 256 positions, and in a ring in layers with a sliding window; they can be cut. A state
 /// holds all positions before it at once, and goes back only to where ``snapshot()`` has kept a copy. Caches of sequences that
 /// begin alike share pages: a ``copy(upTo:)`` takes memory when positions are added to it.
 public final class KVCache: Sendable {
-    /// What stands behind the lock.
+    /// What follows the lock.
     struct State {
         var layers: [LayerMemory]
         /// The tables of all layers, each once.
@@ -94,7 +94,7 @@ public final class KVCache: Sendable {
         for pages in tables { bytes.add(pages) }
     }
 
-    /// The size in memory once there is room for so many positions, in bytes: with another snapshot, where there can be one.
+    /// The size in memory once there is room for this many positions, in bytes: with another snapshot, where there can be one.
     public func byteCount(holding count: Int) -> Int {
         state.withLock { $0.byteCount(holding: min(count, capacity), snapshotLimit: Self.snapshotLimit) }
     }
@@ -112,7 +112,7 @@ public final class KVCache: Sendable {
     /// The bytes that a ``copy(upTo:)`` takes at once, before anything is added to it: those of the states of recurrent layers.
     public var copiedByteCount: Int { state.withLock { $0.stateByteCount } }
 
-    /// The bytes of whole pages of the first positions: what a copy with these goes on sharing.
+    /// The bytes of whole pages of the first positions: what a copy with these continues sharing.
     public func sharedByteCount(upTo count: Int) -> Int {
         state.withLock { state in
             zip(state.tables, state.heldPages).filter { !$0.0.isRing }.reduce(0) { sum, held in
@@ -169,7 +169,7 @@ public final class KVCache: Sendable {
     /// A cache with the same positions, for a second sequence that begins alike.
     public func copy() throws(TransformerError) -> KVCache { try copy(upTo: .max) }
 
-    /// A cache with the first positions, all of them where there are fewer; both go on in pages of their own.
+    /// A cache with the first positions, all of them where there are fewer; both continue in pages of their own.
     ///
     /// - Throws: ``TransformerError/cannotTruncate(to:count:reusable:)`` when a sliding window has passed that length, or layers
     ///   are recurrent and there is no snapshot of it.
@@ -240,13 +240,13 @@ struct LentState: @unchecked Sendable {
         (count, highWater, promptLength) = (state.count, state.highWater, state.promptLength)
     }
 
-    /// Makes room for so many more positions.
+    /// Makes room for this many more positions.
     func reserve(_ positions: Int) throws(TransformerError) {
         for table in tables { try table.reserve(count + positions, writingFrom: count) }
         for layer in layers { try layer.state?.reserve() }
     }
 
-    /// Counts positions that have entered the layers, and notes what stands in them.
+    /// Counts positions that have entered the layers, and notes what is in them.
     mutating func advance(by input: SequenceInput) {
         for segment in input.segments { key.append(KeyedRows(segment, at: count)) }
         count += input.count

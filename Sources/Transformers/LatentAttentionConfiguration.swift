@@ -1,6 +1,6 @@
 /// Multi-head latent attention of one layer (DeepSeek V2, arXiv 2405.04434).
 ///
-/// A position's keys and values of all heads are linear in one narrow vector, its latent; beside it stands one rotated key
+/// A position's keys and values of all heads are linear in one narrow vector, its latent; beside it is one rotated key
 /// that all heads share. Only these two are kept of a position.
 public struct LatentAttentionConfiguration: Sendable, Equatable {
     /// The number of heads, `num_attention_heads`.

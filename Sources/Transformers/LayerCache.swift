@@ -1,11 +1,11 @@
 import Tensors
 
-/// How the keys and values of one layer stand in the pages of a sequence, or in a ring where attention cannot reach further.
+/// How the keys and values of one layer are in the pages of a sequence, or in a ring where attention cannot reach further.
 ///
 /// Not for use by two threads at once, except that ``append(key:value:head:position:)`` may run for different positions
 /// and reading may run anywhere after it.
 final class LayerCache {
-    /// Where everything stands in a page.
+    /// Where everything is in a page.
     let layout: LayerLayout
     /// How far back attention reaches; nil without a bound.
     let reach: Int?
@@ -114,6 +114,6 @@ final class LayerCache {
         return count == 0 || max(0, count - reach + 1) >= highWater - table.slotCount
     }
 
-    /// The slots that are allocated for so many positions.
+    /// The slots that are allocated for this many positions.
     static func rounded(_ count: Int) -> Int { (count + block - 1) / block * block }
 }

@@ -1,6 +1,6 @@
 import Tensors
 
-/// How the keys and values of one layer stand in a page.
+/// How the keys and values of one layer are in a page.
 struct LayerLayout {
     let headCount: Int
     /// The width of a key.
@@ -17,7 +17,7 @@ struct LayerLayout {
     let keyRotation: Int
     /// The width of the blocks in which values and results are turned; 0 where they are not.
     let valueRotation: Int
-    /// The slots of a full page: position p stands in slot p modulo these.
+    /// The slots of a full page: position p is in slot p modulo these.
     let pageSize: Int
     /// Whether the only page holds the last positions.
     let isRing: Bool

@@ -70,7 +70,7 @@ public enum LogitRows: Sendable, Equatable {
     /// One, for the last token.
     public static var last: LogitRows { .suffix(1) }
 
-    /// How many rows those are of a run of so many tokens.
+    /// How many rows those are of a run of this many tokens.
     func count(of tokens: Int) -> Int {
         switch self {
         case .all: tokens

@@ -20,7 +20,7 @@ struct DecoderDescription: Sendable {
     /// Other names under which checkpoints of the family keep them; those count whose embedding and
     /// first layer are there, else the first whose embedding is.
     var otherNames: [TensorNames] = []
-    /// Layers behind the last that predict further tokens (`num_nextn_predict_layers`); their tensors are left unread.
+    /// Layers after the last that predict further tokens (`num_nextn_predict_layers`); their tensors are left unread.
     var nextTokenLayerCount = 0
     /// The beginnings of the names of parts that text does not need, where no other family has such.
     var otherParts: [String] = []

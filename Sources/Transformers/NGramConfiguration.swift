@@ -14,7 +14,7 @@ public struct NGramConfiguration: Sendable, Equatable {
     public var shardCount: Int
     /// The id that ends texts, and that counts in the place of tokens before the text or before another such.
     public var endToken: Int
-    /// Positions that the convolution sees, each so many apart as tokens are read together, `ple_conv_kernel_size`.
+    /// Positions that the convolution sees, each this many apart as tokens are read together, `ple_conv_kernel_size`.
     public var taps: Int
     /// The number of residual streams.
     public var streamCount: Int

@@ -1,4 +1,4 @@
-/// Where the positions of one sequence stand in memory: in pages of 256 positions, or in the only page of a ring.
+/// Where the positions of one sequence are in memory: in pages of 256 positions, or in the only page of a ring.
 ///
 /// Tables of sequences that begin alike hold the same first pages (Kwon and others, arXiv 2309.06180). Positions are written to
 /// pages of the table's own: a page that another table holds as well is copied first.
@@ -9,7 +9,7 @@ final class PageTable {
     let pageSize: Int
     /// The most slots of all pages.
     let maximumSlotCount: Int
-    /// Whether the only page holds the last positions: position p stands in slot p modulo its size.
+    /// Whether the only page holds the last positions: position p is in slot p modulo its size.
     let isRing: Bool
     /// How many positions that follow each other have one slot together, which is taken when the last of them is there.
     let positionsPerSlot: Int
@@ -25,7 +25,7 @@ final class PageTable {
     /// The slots by which a page grows at least.
     private static let leastStep = 128
 
-    /// An empty table for at most so many positions, of which some may have a slot together.
+    /// An empty table for at most this many positions, of which some may have a slot together.
     init(limit: Int, positionsPerSlot: Int = 1) {
         pageSize = ScaledDotProductAttention.segmentSize
         maximumSlotCount = LayerCache.rounded(limit / positionsPerSlot)
@@ -33,7 +33,7 @@ final class PageTable {
         isRing = false
     }
 
-    /// An empty table of a ring for so many positions.
+    /// An empty table of a ring for this many positions.
     init(ring slots: Int) {
         pageSize = LayerCache.rounded(slots)
         maximumSlotCount = pageSize
@@ -51,7 +51,7 @@ final class PageTable {
 
     // MARK: Places
 
-    /// Adds strips of so many bytes a slot each, before there are pages.
+    /// Adds strips of this many bytes a slot each, before there are pages.
     ///
     /// - Returns: the bytes of a slot in all strips before them.
     func addStrips(_ count: Int, width: Int) -> Int {
@@ -63,10 +63,10 @@ final class PageTable {
         return start
     }
 
-    /// The slots that so many positions take.
+    /// The slots that this many positions take.
     func slots(_ positions: Int) -> Int { positions / positionsPerSlot }
 
-    /// Where the page stands that holds a position, or the slot that some have together; nil where there is none yet.
+    /// Where the page is that holds a position, or the slot that some have together; nil where there is none yet.
     @inline(__always)
     func place(of position: Int) -> CachePage.Place? {
         let index = isRing ? 0 : position / pageSize
@@ -84,7 +84,7 @@ final class PageTable {
     /// The pages as they are counted.
     var heldPages: [HeldMemory] { pages.map { HeldMemory(id: ObjectIdentifier($0), byteCount: $0.byteCount) } }
 
-    /// The size of all pages once there is room for so many positions, in bytes, where some are held: those that the table has
+    /// The size of all pages once there is room for this many positions, in bytes, where some are held: those that the table has
     /// may be changing meanwhile.
     func byteCount(holding count: Int, from held: [HeldMemory]) -> Int {
         let slots = held.map { slotByteCount > 0 ? $0.byteCount / slotByteCount : 0 }
@@ -95,7 +95,7 @@ final class PageTable {
             })
     }
 
-    /// The bytes that are taken for room for so many positions, of which those from the first on are written.
+    /// The bytes that are taken for room for this many positions, of which those from the first on are written.
     func addedByteCount(holding count: Int, writingFrom first: Int) -> Int {
         byteCount(
             slots: freshPages(holding: slots(count), writingFrom: slots(first)).reduce(0) { sum, fresh in
@@ -104,7 +104,7 @@ final class PageTable {
             })
     }
 
-    /// Makes room for so many positions, of which those from the first on can be written then.
+    /// Makes room for this many positions, of which those from the first on can be written then.
     func reserve(_ count: Int, writingFrom first: Int) throws(TransformerError) {
         for fresh in freshPages(holding: slots(count), writingFrom: slots(first)) {
             try replace(fresh.index, slots: fresh.slotCount)
@@ -120,7 +120,7 @@ final class PageTable {
         }
     }
 
-    /// The pages that so many slots take: those that are not there, are too small, or would be written though
+    /// The pages that this many slots take: those that are not there, are too small, or would be written though
     /// another table holds them.
     private func freshPages(holding count: Int, writingFrom first: Int) -> [(index: Int, slotCount: Int)] {
         func held(_ index: Int) -> Int { index < pages.count ? pages[index].slotCount : 0 }
@@ -128,7 +128,7 @@ final class PageTable {
             .filter { held($0.index) < $0.slotCount || isShared($0.index) }
     }
 
-    /// The pages from the one of a first slot to the last of so many, with the slots that each then has.
+    /// The pages from the one of a first slot to the last of this many, with the slots that each then has.
     private func neededPages(
         holding count: Int, writingFrom first: Int, held: (Int) -> Int
     ) -> [(index: Int, slotCount: Int)] {
@@ -141,7 +141,7 @@ final class PageTable {
         }
     }
 
-    /// The slots of a page once it has room for so many positions.
+    /// The slots of a page once it has room for this many positions.
     ///
     /// It grows by 128, or by an eighth where that is more, as far as a page goes: copying is little work beside computing what
     /// is copied, and bounds of memory hold for what is used and not for twice as much.
@@ -154,7 +154,7 @@ final class PageTable {
     /// Whether another table holds a page, too.
     private func isShared(_ index: Int) -> Bool { !isKnownUniquelyReferenced(&pages[index]) }
 
-    /// Puts a page of the table's own, with what was held there, in the place of one, or behind the last.
+    /// Puts a page of the table's own, with what was held there, in the place of one, or after the last.
     private func replace(_ index: Int, slots: Int) throws(TransformerError) {
         guard let page = CachePage(slotCount: slots, slotByteCount: slotByteCount) else {
             throw .outOfMemory(byteCount: byteCount(slots: slots))
@@ -176,7 +176,7 @@ final class PageTable {
         places[index] = page.place
     }
 
-    /// Bytes of so many slots; the largest number there is where they are more.
+    /// Bytes of this many slots; the largest number there is where they are more.
     private func byteCount(slots: Int) -> Int {
         let (bytes, overflow) = slots.multipliedReportingOverflow(by: slotByteCount)
         return overflow ? Int.max : bytes

@@ -81,7 +81,7 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var valueDimension: Int
     /// Positions that the convolution of queries, keys and values sees, `linear_conv_kernel_dim`.
     public var taps: Int
-    /// The function behind the convolution.
+    /// The function after the convolution.
     public var activation = Activation.silu
     /// The largest β: 1, or 2 where the memory may turn what it holds round (`linear_allow_neg_eigval`).
     public var betaScale: Float = 1
@@ -130,7 +130,7 @@ public struct MambaConfiguration: Sendable, Equatable {
     public var rank: Int
     /// Positions that the convolution sees.
     public var taps: Int
-    /// The function behind the convolution, and of the gate.
+    /// The function after the convolution, and of the gate.
     public var activation = Activation.silu
     /// Whether the outer projections have biases.
     public var projectionBias = ParameterPresence.absent
@@ -142,7 +142,7 @@ public struct MambaConfiguration: Sendable, Equatable {
     public var hasNormalizationWeights = true
     /// Heads of as many channels, of which each makes its own Δ, B and C (Zamba).
     public var headCount = 1
-    /// Whether the rows of the matrix to x and the gate stand in turn, and not all of x first (Zamba).
+    /// Whether the rows of the matrix to x and the gate are in turn, and not all of x first (Zamba).
     public var alternatesGate = false
 
     /// The channels of a head.
@@ -161,7 +161,7 @@ public struct Mamba2Configuration: Sendable, Equatable {
     public var stateSize: Int
     /// Positions that the convolution of x, B and C sees.
     public var taps: Int
-    /// The function behind the convolution, and of the gate.
+    /// The function after the convolution, and of the gate.
     public var activation = Activation.silu
     /// Whether the projection of the input has a bias.
     public var inputBias = ParameterPresence.absent

@@ -65,7 +65,7 @@ final class RecurrentState {
     /// The size in memory, in bytes.
     var byteCount: Int { memory == nil ? 0 : shape.byteCount }
 
-    /// All numbers as they stand in memory; nil before memory is taken.
+    /// All numbers as they are in memory; nil before memory is taken.
     var bytes: UnsafeMutableRawBufferPointer? {
         memory.map { UnsafeMutableRawBufferPointer(start: $0, count: shape.floatCount * 4) }
     }

@@ -12,7 +12,7 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
 
     /// Which of three positions turns a pair: time, height or width (M-RoPE, arXiv 2409.12191).
     public enum Axes: Sendable, Equatable, Hashable {
-        /// The first so many pairs by time, the next by height, the last by width (Qwen 2 VL, GLM 4V), `mrope_section`.
+        /// The first this many pairs by time, the next by height, the last by width (Qwen 2 VL, GLM 4V), `mrope_section`.
         case sections([Int])
         /// By time, height and width in turn as far as each has pairs, the rest by time (Qwen 3 VL), `mrope_interleaved`.
         case interleaved([Int])
@@ -22,7 +22,7 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
         /// The places of a picture: the even frequencies by height, then the odd ones by width (Pixtral, arXiv 2410.07073).
         case alternatingPlane
 
-        /// The axis of a pair among so many, 0 to 2.
+        /// The axis of a pair among this many, 0 to 2.
         func axis(of pair: Int, among count: Int) -> Int {
             switch self {
             case .sections(let counts): pair < counts[0] ? 0 : pair < counts[0] + counts[1] ? 1 : 2
@@ -33,7 +33,7 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
             }
         }
 
-        /// The exponent that the base of wavelengths has for a pair among so many; nil where the number of the pair says it.
+        /// The exponent that the base of wavelengths has for a pair among this many; nil where the number of the pair says it.
         func exponent(of pair: Int, among count: Int) -> Float? {
             let half = count / 2
             return switch self {

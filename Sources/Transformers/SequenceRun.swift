@@ -41,7 +41,7 @@ public struct SequenceRun: Sendable {
 public struct Evaluation: Sendable {
     /// The decoder that made it; nil before the first pass.
     var decoder: DecoderIdentity?
-    /// The residual stream behind the last block: [rows, hidden].
+    /// The residual stream after the last block: [rows, hidden].
     var hidden: [Float] = []
     /// The rows of each run, one for each wanted token.
     public internal(set) var rows: [Range<Int>] = []

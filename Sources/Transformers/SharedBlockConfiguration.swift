@@ -10,7 +10,7 @@ public struct SharedBlockConfiguration: Sendable, Equatable {
     public var number: Int
     /// Attention to what [x, e] is projected to, twice as wide as the residual stream.
     public var attention: AttentionConfiguration
-    /// The network behind it.
+    /// The network after it.
     public var feedForward: FeedForwardConfiguration.DenseConfiguration
     /// The normalisations before the two.
     public var normalization: NormalizationConfiguration

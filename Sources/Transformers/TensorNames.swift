@@ -3,7 +3,7 @@
 /// Names of modules: `.weight` and `.bias` are added where they are read. `{}` stands for the number of a layer, expert
 /// or head; `|` divides names of a block's normalisation, of which a checkpoint has one.
 struct TensorNames: Sendable {
-    /// What stands before every name but the head's; the first under which the embedding is found is used, so that
+    /// What comes before every name but the head's; the first under which the embedding is found is used, so that
     /// checkpoints saved without their head load as well.
     var prefixes = ["model.", ""]
     /// The token embedding.
@@ -80,7 +80,7 @@ struct LayerTensorNames: Sendable {
         case grouped(String)
         /// One matrix: gates of each element of the results, all queries, all keys, all values (HRM-Text).
         case gatedStacked(String)
-        /// One matrix of so many parts, each with some heads' queries, their values, and their keys (CodeGen).
+        /// One matrix of this many parts, each with some heads' queries, their values, and their keys (CodeGen).
         case partitioned(String, parts: Int)
     }
 
@@ -130,14 +130,14 @@ struct LayerTensorNames: Sendable {
         var block = "shared_transformer"
         var inputNormalization = "input_layernorm"
         var feedForwardNormalization = "pre_ff_layernorm"
-        /// The layer's own matrix behind it.
+        /// The layer's own matrix after it.
         var output = "linear"
         /// Additions of each layer, by the layer's number among those with the block; two matrices each, `.0` and `.1`.
         var queryAdapters = "self_attn.linear_q_adapter_list"
         var keyAdapters = "self_attn.linear_k_adapter_list"
         var valueAdapters = "self_attn.linear_v_adapter_list"
         var feedForwardAdapters = "feed_forward.gate_up_proj_adapter_list"
-        /// What stands before the names of a layer's other parts.
+        /// What comes before the names of a layer's other parts.
         var rest = "mamba_decoder."
     }
 
@@ -238,7 +238,7 @@ struct LayerTensorNames: Sendable {
         channels: "self_attn.qkv_proj.conv_qk_depthwise", heads: "self_attn.qkv_proj.conv_qk_grouped",
         keyScales: "self_attn.qk_norm.temp"
     )
-    /// The layers of a router that is a network, behind its first, and the whole name of its state's scales.
+    /// The layers of a router that is a network, after its first, and the whole name of its state's scales.
     var routerNetwork = (
         stateScales: "mlp.gate.router_states_scale", normalization: "mlp.gate.router_mlp.norm",
         first: "mlp.gate.router_mlp.fc1", second: "mlp.gate.router_mlp.fc2", output: "mlp.gate.router_mlp.out_proj"
@@ -341,7 +341,7 @@ extension LayerTensorNames.Experts {
 }
 
 extension String {
-    /// What stands before a part of the name, which it must hold.
+    /// What comes before a part of the name, which it must hold.
     fileprivate func before(_ part: some StringProtocol) -> String {
         let (all, part) = (Array(utf8), Array(part.utf8))
         let start = all.indices.first { all[$0...].starts(with: part) } ?? all.count

@@ -1,4 +1,4 @@
-/// Where a checkpoint keeps its decoder: a family's names, and what stands before them.
+/// Where a checkpoint keeps its decoder: a family's names, and what comes before them.
 ///
 /// Checkpoints of models with several kinds of input put the names of the whole before those of the decoder, in one way for
 /// each version of the reference, and trainers copy such names into checkpoints of text alone; so every family is looked
@@ -6,13 +6,13 @@
 struct TensorPlaces: Sendable {
     /// The family's names.
     let names: TensorNames
-    /// What stands before every name but the head's.
+    /// What comes before every name but the head's.
     let prefix: String
     /// The modules of the output head, in the order in which they are looked for.
     let heads: [String]
-    /// What stands before the tensors of layers that predict further tokens.
+    /// What comes before the tensors of layers that predict further tokens.
     private let nextTokenLayers: [String]
-    /// What stands before all names of the text part; empty when it is not one of several parts.
+    /// What comes before all names of the text part; empty when it is not one of several parts.
     private let part: String
     /// The beginnings of the names of other parts of this family alone, and what the names of tensors hold that are left.
     private let ownOtherParts: [String]
@@ -77,7 +77,7 @@ struct TensorPlaces: Sendable {
         nextTokenLayers = (layerCount..<layerCount + description.nextTokenLayerCount).map {
             prefix + names.layers.numbered($0) + "."
         }
-        // Versions differ in whether the head stands inside the part.
+        // Versions differ in whether the head is inside the part.
         var heads = names.heads
         for part in [part, "language_model."] where !part.isEmpty {
             heads += names.heads.map { part + $0 }.filter { !heads.contains($0) }

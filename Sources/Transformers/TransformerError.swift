@@ -1,7 +1,7 @@
 public import Checkpoints
 public import Tensors
 
-/// Why a decoder cannot be loaded or run; all wording of the module stands here.
+/// Why a decoder cannot be loaded or run; all wording of the module is here.
 public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file of the model directory is missing, unreadable or wrong.
     case checkpoint(CheckpointError)

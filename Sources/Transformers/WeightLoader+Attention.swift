@@ -6,7 +6,7 @@ extension WeightLoader {
     /// A block's attention.
     ///
     /// - Parameters:
-    ///   - place: the block's name, with a dot behind it.
+    ///   - place: the block's name, with a dot after it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     ///   - readsOtherLayer: whether keys and values are those of an earlier layer; tensors of its own are left then.
     ///   - inputs: the width of what is projected; nil means the residual stream's.
@@ -177,7 +177,7 @@ extension WeightLoader {
     ///
     /// - Parameters:
     ///   - roles: what a part holds, in its order.
-    ///   - widths: how much of each, in units of so many rows.
+    ///   - widths: how much of each, in units of this many rows.
     private static func order(parts: Int, _ roles: [Role], widths: [Role: Int], unit: Int) -> [Int] {
         let partSize = unit * roles.reduce(0) { $0 + (widths[$1] ?? 0) }
         var order: [Int] = []

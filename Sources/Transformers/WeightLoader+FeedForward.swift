@@ -2,7 +2,7 @@ import Tensors
 
 /// The weights of feed-forward parts: dense networks, and experts in the forms that families store.
 extension WeightLoader {
-    /// A block's feed-forward part; `place` is the block's name, with a dot behind it.
+    /// A block's feed-forward part; `place` is the block's name, with a dot after it.
     func feedForwardPart(
         _ part: FeedForwardConfiguration, at place: String
     ) throws(TransformerError) -> DecoderBlock.FeedForwardPart {
@@ -283,7 +283,7 @@ extension WeightLoader {
 
     /// Experts stored [inputs, outputs], turned round, gate first; packed rows are outputs already.
     ///
-    /// - Parameter isGptOss: whether gate and up stand in turn, and there are biases.
+    /// - Parameter isGptOss: whether gate and up are in turn, and there are biases.
     private func transposedExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
     ) throws(TransformerError) -> [FeedForward] {

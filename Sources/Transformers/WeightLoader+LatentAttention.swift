@@ -5,7 +5,7 @@ extension WeightLoader {
     /// A block's latent attention.
     ///
     /// - Parameters:
-    ///   - place: the block's name, with a dot behind it.
+    ///   - place: the block's name, with a dot after it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     ///   - all: the decoder's rotary embeddings, likewise.
     func latentAttention(

@@ -5,7 +5,7 @@ import Tensors
 extension WeightLoader {
     /// A block's recurrence.
     ///
-    /// - Parameter block: the block's name, with a dot behind it.
+    /// - Parameter block: the block's name, with a dot after it.
     func recurrence(
         _ recurrence: RecurrenceConfiguration, at block: String
     ) throws(TransformerError) -> any Recurrence {

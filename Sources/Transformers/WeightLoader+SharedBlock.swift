@@ -2,10 +2,10 @@ import Tensors
 
 /// The weights of blocks that several layers share.
 extension WeightLoader {
-    /// A layer's shared block: matrices that stand in the place of the first layer with it, and the layer's own.
+    /// A layer's shared block: matrices that are in the place of the first layer with it, and the layer's own.
     ///
     /// - Parameters:
-    ///   - place: the layer's name, with a dot behind it.
+    ///   - place: the layer's name, with a dot after it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     func sharedBlock(
         _ shared: SharedBlockConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int

@@ -149,7 +149,7 @@ final class WeightLoader {
         return try block(layer, at: prefix + (layer.place ?? names.layers.numbered(index)) + ".", rotary: rotary)
     }
 
-    /// A block whose names begin with a place, with a dot behind it.
+    /// A block whose names begin with a place, with a dot after it.
     func block(
         _ layer: LayerConfiguration, at whole: String, rotary: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> DecoderBlock {

@@ -2,14 +2,14 @@ import ArgumentParser
 
 /// The command that arguments name, from `crema` down.
 struct CommandPath {
-    /// The names behind `crema`: `trace`, `respond`.
+    /// The names after `crema`: `trace`, `respond`.
     let names: [String]
     /// The first argument that is none of them; nil where there is none.
     let rest: String?
-    /// The names of the commands that could stand at that place.
+    /// The names of the commands that could be at that place.
     let commands: [String]
 
-    /// Whether a command has to stand at that place.
+    /// Whether a command has to be at that place.
     let hasCommands: Bool
 
     /// Follows arguments as long as they name commands.

@@ -43,7 +43,7 @@ struct AccessFlags: ParsableArguments {
         try FlagRange(1...).check("--max-requests-per-key", requestsPerKey)
     }
 
-    /// Whether a text is an origin as browsers send it: a scheme, a host, perhaps a port, and nothing behind them.
+    /// Whether a text is an origin as browsers send it: a scheme, a host, perhaps a port, and nothing after them.
     private static func isOrigin(_ text: String) -> Bool {
         if text == "localhost" { return true }
         guard let mark = text.range(of: "://"), mark.lowerBound > text.startIndex else { return false }

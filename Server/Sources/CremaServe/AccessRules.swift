@@ -47,7 +47,7 @@ final class AccessRules: Sendable {
 
     /// The key in a text, without the spaces and line ends around it; nil where there is none.
     static func key(in text: String) -> String? {
-        // A line end behind a key is what many ways to put a secret into a place leave there.
+        // A line end after a key is what many ways to put a secret into a place leave there.
         let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return key.isEmpty ? nil : key
     }
@@ -105,7 +105,7 @@ final class AccessRules: Sendable {
 
     /// Takes note of a request under way, which ``end(_:)`` follows.
     ///
-    /// - Parameter placeSeconds: the time in which one of so many requests is likely to be answered.
+    /// - Parameter placeSeconds: the time in which one of this many requests is likely to be answered.
     /// - Throws: ``APIError`` where its key has as many as it may.
     func begin(_ head: HTTPRequest, placeSeconds: (Int) -> Int) throws(APIError) {
         guard let uses, let key = givenKey(head) else { return }

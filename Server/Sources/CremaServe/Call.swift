@@ -28,7 +28,7 @@ struct Call: Sendable {
         requestID = given.flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
     }
 
-    /// Whether a client's id can stand in logs and headers.
+    /// Whether a client's id can be in logs and headers.
     private static func isID(_ text: String) -> Bool {
         (1...128).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

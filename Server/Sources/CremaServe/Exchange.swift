@@ -151,7 +151,7 @@ struct Exchange: Sendable {
     private func finish(_ reply: Reply, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
         switch reply {
         case .whole(let whole):
-            // Millions of numbers may stand in it.
+            // Millions of numbers may be in it.
             let body = await withTaskExecutorPreference(workers) { await whole.bytes() }
             var fields = call.fields("application/json", whole.headers)
             if closes { fields[.connection] = "close" }

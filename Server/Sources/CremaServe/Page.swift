@@ -13,7 +13,7 @@ enum Door {
     case ollama
 }
 
-/// What stands behind the path of a page.
+/// What follows the path of a page.
 struct PageQuery {
     /// The model that is meant; nil where none is named.
     var model: String?

@@ -46,7 +46,7 @@ struct PullProgram: Sendable {
             }
             return path
         } onCancel: {
-            // What is there stays, and the next download goes on from it.
+            // What is there stays, and the next download continues from it.
             kill(identifier, SIGINT)
         }
     }

@@ -6,7 +6,7 @@ import HummingbirdCore
     import NIOSSL
     import Synchronization
 
-    /// The certificate that the server shows and its key, as they stand in files; they can be read again while it runs.
+    /// The certificate that the server shows and its key, as they are in files; they can be read again while it runs.
     final class TLSFiles: Sendable {
         static let isSupported = true
 

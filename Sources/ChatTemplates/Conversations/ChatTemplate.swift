@@ -51,7 +51,7 @@ public struct ChatTemplate: Sendable {
     ///   - source: The template.
     ///   - toolUseSource: Another template, for conversations with tools.
     ///   - specialTokens: Texts of special tokens, such as `bos_token`.
-    ///   - addsBOS: Whether `bos_token` stands before a conversation that has no template of its own.
+    ///   - addsBOS: Whether `bos_token` comes before a conversation that has no template of its own.
     ///   - name: What errors call the template.
     public init(
         source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:], addsBOS: Bool = false,

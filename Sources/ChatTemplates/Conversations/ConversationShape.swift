@@ -154,7 +154,7 @@ struct ConversationShape {
         return turn
     }
 
-    /// A result that stands as the content of a JSON object: JSON as the value it is, other text in quotes.
+    /// A result as the content of a JSON object: JSON as the value it is, other text in quotes.
     private func prepareJSONResult(_ turn: inout Turn) {
         guard capabilities.results != .text, let text = turn.message["content"]?.stringValue else { return }
         let value = try? JSONParser().parse(text)

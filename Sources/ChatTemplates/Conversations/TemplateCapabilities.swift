@@ -46,7 +46,7 @@ public struct TemplateCapabilities: Sendable, Equatable {
     public internal(set) var needsShortCallIDs = false
     /// The role under which results are shown, nil when none is.
     public internal(set) var resultRole: String?
-    /// How a result stands in the text.
+    /// How a result is in the text.
     public enum Results: Sendable, Equatable {
         /// As text.
         case text
@@ -56,7 +56,7 @@ public struct TemplateCapabilities: Sendable, Equatable {
         case bareContent
     }
 
-    /// How a result stands in the text.
+    /// How a result is in the text.
     public internal(set) var results = Results.text
     /// Where renders of conversations leave the reference's ways: where the reference cannot render what the template means.
     public internal(set) var options = RenderOptions()

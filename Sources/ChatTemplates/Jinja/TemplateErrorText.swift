@@ -1,4 +1,4 @@
-/// The wording of every error that is this interpreter's own; wording taken from Python and Jinja2 stands here too.
+/// The wording of every error that is this interpreter's own; wording taken from Python and Jinja2 is here too.
 enum ErrorText {
     // MARK: Limits
 

@@ -5,7 +5,7 @@ extension ToolCallFormat {
         public let nameKey: String
         /// The keys of the arguments: of each call one.
         public let argumentsKeys: [String]
-        /// Whether calls stand in a list.
+        /// Whether calls are in a list.
         public let isListed: Bool
     }
 

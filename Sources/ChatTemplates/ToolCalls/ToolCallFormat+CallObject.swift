@@ -14,14 +14,14 @@ extension ToolCallFormat {
         var anyID: String { id ?? "id" }
     }
 
-    /// A call that is a JSON object, and what stands around it.
+    /// A call that is a JSON object, and what is around it.
     struct CallObject: Sendable, Equatable {
         let keys: ObjectKeys
         /// What a turn's first object has before it, without blanks at its ends.
         let lead: String
         /// What each object has before it.
         let open: String
-        /// What each object has behind it, without blanks at its ends.
+        /// What each object has after it, without blanks at its ends.
         let close: String
     }
 

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// What a way to write arguments can express, so that whoever reads them back finds the same values.
 extension ToolCallFormat.Spelling {
-    /// What stands around strings in Gemma's spelling.
+    /// What is around strings in Gemma's spelling.
     public static let gemmaQuote = "<|\"|>"
 
     /// A schema of the arguments that can be read back, beside the one that a tool gives for them.
@@ -72,7 +72,7 @@ extension ToolCallFormat.TaggedParameters {
 
     /// A schema of the strings of a parameter that are read back as they are.
     ///
-    /// A string stands without quotes, so it cannot hold the mark behind it. Where the parameter may be something else and
+    /// A string is without quotes, so it cannot hold the mark after it. Where the parameter may be something else and
     /// nothing announces which, a text that reads as one of the other types is that.
     fileprivate func readable(_ types: JSONTypes) -> JSONValue {
         let mark = close.trimmingBlanks()
@@ -103,7 +103,7 @@ extension ToolCallFormat.TaggedParameters {
     /// A pattern of names that are not read back as they are.
     fileprivate var unreadableName: String {
         let sign = nameEnd ?? UInt8(ascii: ">")
-        // The sign is a byte; behind one that begins a longer character, no such character is told from another.
+        // The sign is a byte; after one that begins a longer character, no such character is told from another.
         let signs = sign < 0x80 ? Spelling.escaped(String(decoding: [sign], as: UTF8.self)) : "[^\\u{0}-\\u{7f}]"
         return signs + "|^[\\t-\\r ]|[\\t-\\r ]$"
     }

@@ -170,7 +170,7 @@ struct LiteralReader {
         return true
     }
 
-    /// A name without the blanks around it, and the sign behind it.
+    /// A name without the blanks around it, and the sign after it.
     mutating func text(until sign: Unicode.Scalar) -> String? {
         guard let end = bytes[index...].firstIndex(of: UInt8(ascii: sign)) else { return nil }
         defer { index = end + 1 }

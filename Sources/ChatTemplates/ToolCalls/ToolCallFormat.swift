@@ -67,7 +67,7 @@ public struct ToolCallFormat: Sendable, Equatable {
         /// Between two parameters.
         public var separator: String
 
-        /// The first sign behind a parameter's name.
+        /// The first sign after a parameter's name.
         var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
     }
 
@@ -95,7 +95,7 @@ public struct ToolCallFormat: Sendable, Equatable {
     public var sectionEnd = ""
     /// The number of calls in one turn; nil for any number.
     public var maximumCalls: Int?
-    /// What stands between text and the calls after it, where it is more than blanks.
+    /// What is between text and the calls after it, where it is more than blanks.
     public var textSeparator = ""
     /// Whether text may precede calls.
     public var allowsTextBefore = true
@@ -122,7 +122,7 @@ public struct ToolCallFormat: Sendable, Equatable {
         return sectionStart
     }
 
-    /// Whether a prompt ends inside reasoning, so that the model goes on with it.
+    /// Whether a prompt ends inside reasoning, so that the model continues with it.
     public func opensReasoning(_ prompt: String) -> Bool {
         guard let reasoning else { return false }
         let bytes = Array(prompt.utf8)

@@ -22,7 +22,7 @@ public indirect enum TurnGrammar: Sendable, Equatable {
     case choice([TurnGrammar])
     /// This or nothing.
     case optional(TurnGrammar)
-    /// This so many times, with another between two.
+    /// This this many times, with another between two.
     case repetition(TurnGrammar, separator: TurnGrammar, minimum: Int, maximum: Int?)
     /// What cannot be written, because a keyword of a tool's schema cannot be enforced.
     case refused(keyword: String, reason: String)

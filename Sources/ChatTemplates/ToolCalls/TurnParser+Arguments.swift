@@ -97,7 +97,7 @@ extension TurnParser {
         }
     }
 
-    /// The name of a parameter, and the mark behind it.
+    /// The name of a parameter, and the mark after it.
     mutating func stepParameter(_ keyStart: Int, _ tags: ToolCallFormat.TaggedParameters) -> Bool {
         let marks = [tags.beforeString, tags.beforeOther]
         let first = tags.nameEnd ?? UInt8(ascii: ">")
@@ -123,7 +123,7 @@ extension TurnParser {
         return true
     }
 
-    /// The value of a parameter up to the mark behind it.
+    /// The value of a parameter up to the mark after it.
     mutating func stepValue(of open: OpenParameter, _ tags: ToolCallFormat.TaggedParameters) -> Bool {
         let close = tags.close.trimmingBlanks()
         // A mark inside the texts of a JSON value does not end it.
@@ -179,7 +179,7 @@ struct OpenParameter: Sendable {
     var isScanned = false
     /// That end, once it is known.
     var scanEnd: Int?
-    /// Where the search for the mark behind the value begins, once that is known.
+    /// Where the search for the mark after the value begins, once that is known.
     var searchStart: Int?
 
     init(key: String, types: JSONTypes, valueStart: Int) {

@@ -79,7 +79,7 @@ extension TurnParser {
         }
     }
 
-    /// Bytes that a name or id has at most; without its end behind so many, what was read is no call.
+    /// Bytes that a name or id has at most; without its end after this many, what was read is no call.
     private static let longestName = 512
 
     /// Reads a name or id up to the literal after it.
@@ -126,7 +126,7 @@ extension TurnParser {
         return true
     }
 
-    /// The place behind the value that the scanner follows; nil where it has not ended.
+    /// The place after the value that the scanner follows; nil where it has not ended.
     mutating func scannedEnd() -> Int? {
         while scanned < buffer.count {
             let isEnd = scanner.consume(buffer[scanned])

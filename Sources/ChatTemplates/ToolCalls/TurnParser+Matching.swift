@@ -62,7 +62,7 @@ extension TurnParser {
         return best
     }
 
-    /// Matches what calls begin with: a mark, behind which a JSON object begins where calls are objects; that is where the
+    /// Matches what calls begin with: a mark, after which a JSON object begins where calls are objects; that is where the
     /// match then ends.
     func matchMark(_ mark: String, at start: Int) -> Match {
         guard isObject else { return match(mark, at: start) }

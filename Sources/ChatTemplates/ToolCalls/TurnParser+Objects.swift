@@ -176,7 +176,7 @@ extension TurnParser {
         }
     }
 
-    /// The place behind the value that is being read; nil where it has not ended.
+    /// The place after the value that is being read; nil where it has not ended.
     private mutating func valueEnd() -> Int? {
         guard let end = scannedEnd() else { return nil }
         // The sign that ends a word is not part of it.

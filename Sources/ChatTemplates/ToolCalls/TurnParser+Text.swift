@@ -123,7 +123,7 @@ extension TurnParser {
                 let (found, start) = matchInText(at: place)
                 switch found {
                 case .full(let end):
-                    // Blanks behind words are the model's own: it reads them again.
+                    // Blanks after words are the model's own: it reads them again.
                     emitText(upTo: place)
                     beginCall(at: start, markEnd: end)
                     return true

@@ -31,7 +31,7 @@ public struct TurnParser: Sendable {
     let schemas: [(name: String, types: ParameterTypes)]
     var state: State { didSet { scanned = position } }
     var buffer: [UInt8] = []
-    /// The place behind the last byte that is no blank.
+    /// The place after the last byte that is no blank.
     var blanksStart = 0
     var position = 0
     var events: [TurnEvent] = []

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-// Where a call's parts stand in a rendering.
+// Where a call's parts are in a rendering.
 extension TurnRenderings {
     func slots(
         _ bytes: [UInt8], from start: Int, _ name: String, _ id: String, _ arguments: JSONObject, _ values: [String]

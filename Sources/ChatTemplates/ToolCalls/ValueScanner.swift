@@ -101,7 +101,7 @@ struct StringScanner: Sendable {
 
 /// Follows a number or a word of JSON.
 struct WordScanner: Sendable {
-    /// Takes the next byte; true when it is one behind the value.
+    /// Takes the next byte; true when it is one after the value.
     func consume(_ byte: UInt8) -> Bool { byte.isBlank || ",:[]{}\"".utf8.contains(byte) }
 }
 
@@ -111,7 +111,7 @@ struct ParenthesisScanner: Sendable {
     private var quote: UInt8?
     private var escaped = false
 
-    /// A scanner behind some opening brackets.
+    /// A scanner after some opening brackets.
     init(depth: Int = 0) { self.depth = depth }
 
     /// Takes the next byte; true when it closes the first bracket.
@@ -138,7 +138,7 @@ struct ParenthesisScanner: Sendable {
     }
 }
 
-/// Follows an object in Gemma's spelling, whose strings stand between marks.
+/// Follows an object in Gemma's spelling, whose strings are between marks.
 struct GemmaScanner: Sendable {
     private static let quote = Array(GemmaLiteral.quote.utf8)
     private var depth = 0
@@ -148,7 +148,7 @@ struct GemmaScanner: Sendable {
 
     /// Takes the next byte; true when it closes the object.
     mutating func consume(_ byte: UInt8) -> Bool {
-        // A mark holds its first byte once, so behind a mismatch only this byte can begin another.
+        // A mark holds its first byte once, so after a mismatch only this byte can begin another.
         matched = byte == Self.quote[matched] ? matched + 1 : byte == Self.quote[0] ? 1 : 0
         if matched == Self.quote.count {
             matched = 0

@@ -10,7 +10,7 @@ public struct AdapterContents: Sendable {
         case module(String)
         /// The table of embeddings: A is [rank, vocabulary] and B [hidden, rank].
         case embedding(String)
-        /// A matrix of one expert; `place` is what stands before `.experts` in the name.
+        /// A matrix of one expert; `place` is what comes before `.experts` in the name.
         case expert(place: String, number: Int, part: ExpertPart)
     }
 

@@ -1,4 +1,4 @@
-/// Why an adapter does not go with its base; all wording about adapters stands here.
+/// Why an adapter does not go with its base; all wording about adapters is here.
 public enum AdapterFault: Sendable, Equatable {
     /// The settings ask for other mathematics than low-rank matrices beside linear layers.
     case setting(key: String, found: String, reason: String)

@@ -3,7 +3,7 @@ import Tensors
 
 /// Reads an adapter in a GGUF file.
 ///
-/// The rows of B stand in the order of the file's own architecture, as those of the base's matrix would: the translation of
+/// The rows of B are in the order of the file's own architecture, as those of the base's matrix would: the translation of
 /// models gives them the family's names and order.
 /// Source: ggml-org/llama.cpp, `src/llama-adapter.cpp` and `convert_lora_to_gguf.py`.
 struct GGUFAdapterReader {

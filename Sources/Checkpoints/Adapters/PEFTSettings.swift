@@ -13,7 +13,7 @@ struct PEFTSettings {
     private let savedModules: [String]
 
     let isDoRA: Bool
-    /// Whether biases of the base stand in the file.
+    /// Whether biases of the base are in the file.
     let hasBiases: Bool
     let tiesWeights: Bool
     let baseName: String?
@@ -145,7 +145,7 @@ struct PEFTSettings {
         }
     }
 
-    /// Whether the settings name a module as one that stands whole in the file.
+    /// Whether the settings name a module as one that is whole in the file.
     func saves(_ module: String) -> Bool { savedModules.contains { Self.ends(module, with: $0) } }
 
     private static func ends(_ module: String, with name: String) -> Bool {

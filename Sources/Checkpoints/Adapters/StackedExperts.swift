@@ -2,7 +2,7 @@ import Tensors
 
 /// The pairs of all experts in two tensors.
 struct StackedExperts {
-    /// What stands before `.experts` in the name.
+    /// What comes before `.experts` in the name.
     let place: String
     let part: AdapterContents.ExpertPart
     let down: Tensor

@@ -4,7 +4,7 @@ public struct HubReference: Sendable, Equatable {
     public let name: String
     /// A branch, a tag, a commit or the beginning of one; nil for the main branch.
     public let revision: String?
-    /// What stands after the colon: a quantisation such as `Q4_K_M`, or the path of a file; nil for all of the model.
+    /// What is after the colon: a quantisation such as `Q4_K_M`, or the path of a file; nil for all of the model.
     public let selection: String?
 
     /// The revision of a reference that names none.

@@ -27,7 +27,7 @@ struct GGUFArchitecture: Sendable {
             case taps
         }
 
-        /// The name behind the layer's.
+        /// The name after the layer's.
         var name: String
         var form = Form.asStored
         var adjustment = GGUFView.Adjustment.none
@@ -39,20 +39,20 @@ struct GGUFArchitecture: Sendable {
     var modelType: String
     /// The class of the family in the reference, for `architectures` of config.json.
     var className: String
-    /// What stands before the number of a layer.
+    /// What comes before the number of a layer.
     var layers = "model.layers."
     /// The modules outside the layers.
     var modules = ["token_embd": "model.embed_tokens", "output_norm": "model.norm", "output": "lm_head"]
     /// The modules of a layer.
     var layerModules = GGUFArchitecture.llamaModules
-    /// Whether the rows of queries and keys stand in the order of rotations that pair neighbours.
+    /// Whether the rows of queries and keys are in the order of rotations that pair neighbours.
     var hasNeighbourRows = false
     /// Whether one was added to the weights of normalisations.
     var hasWholeNormalizations = false
     var queryKeyValue = QueryKeyValue.separate
     /// Whether the family stores the gate and the up projection in one matrix, gate first.
     var fusedGateUp: String?
-    /// What stands before `gate_proj`, `up_proj` and `down_proj` of experts that have a tensor each for all of them, as in
+    /// What comes before `gate_proj`, `up_proj` and `down_proj` of experts that have a tensor each for all of them, as in
     /// the file: the names that mlx gives them.
     var experts = "mlp.switch_mlp."
     /// Where the shared expert's gate and up go when the family keeps them in one matrix.
@@ -60,7 +60,7 @@ struct GGUFArchitecture: Sendable {
     /// Tensors of a layer that are no module's weight or bias in the family, or have another form there, by their names in the file
     /// without the layer.
     var parameters: [String: Parameter] = [:]
-    /// Tensors of one number for each layer that stand in the metadata: their names behind the layer's, and the keys.
+    /// Tensors of one number for each layer that are in the metadata: their names after the layer's, and the keys.
     var metadataParameters: [String: String] = [:]
     /// Where the matrices go that a tensor outside the layers holds, `{}` the number of each.
     var stacks: [String: String] = [:]

@@ -26,7 +26,7 @@ public enum GGUFFault: Equatable, Sendable {
     case count(of: GGUFCounted, found: UInt64, largest: Int)
     /// A key or name is empty, or longer than the format allows.
     case nameLength(UInt64, limit: Int)
-    /// A key or name stands twice; the first one's number.
+    /// A key or name occurs twice; the first one's number.
     case duplicate
     /// A text is not UTF-8.
     case notUTF8
@@ -50,7 +50,7 @@ public enum GGUFFault: Equatable, Sendable {
     case misaligned(offset: UInt64, alignment: Int)
     /// A tensor's data begins inside that of another one, which ends at an offset.
     case overlap(previous: String, end: Int)
-    /// A tensor's data ends behind the file.
+    /// A tensor's data ends after the file.
     case beyondFile(end: Int, fileSize: Int)
 }
 

@@ -65,7 +65,7 @@ extension GGUFMetadata {
 
 /// The name of a part: `model-00002-of-00005.gguf`.
 struct SplitName: Equatable {
-    /// What stands before the number, with the hyphen.
+    /// What comes before the number, with the hyphen.
     let stem: String
     /// The number of the part, counted from 1.
     let part: Int

@@ -68,7 +68,7 @@ struct GGUFHeaderParser {
         return version
     }
 
-    /// A count of things that have at least so many bytes each.
+    /// A count of things that have at least this many bytes each.
     private mutating func readCount(_ counted: GGUFCounted, smallest: Int) throws(GGUFInterruption) -> Int {
         let count = try read(UInt64.self)
         let largest = (fileSize - position) / smallest

@@ -3,7 +3,7 @@ import Tensors
 
 /// The keys and values of a GGUF file; long arrays stay in the file until they are asked for.
 public struct GGUFMetadata: Sendable {
-    /// One value: where it stands in the file.
+    /// One value: where it is in the file.
     struct Entry: Sendable {
         let type: GGUFValueType
         /// The type of an array's elements; the type itself for a single value.

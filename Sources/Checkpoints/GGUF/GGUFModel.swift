@@ -59,7 +59,7 @@ struct GGUFModel: Sendable {
         guard Path.isDirectory(path) else { return GGUFFile.isGGUF(path) ? path : nil }
         let own = [Checkpoint.singleFileName, ShardIndex.fileName].contains { Path.isTaken(Path.joined(path, $0)) }
         guard !own else { return nil }
-        // Vision towers and matrices of importance stand in files of their own beside the model; of a model in parts the
+        // Vision towers and matrices of importance are in files of their own beside the model; of a model in parts the
         // first one counts.
         let files = try CheckpointError.files(try Path.names(in: path)).filter(GGUFChoice.beginsModel)
         guard files.count <= 1 else { throw .severalModels(directory: path, files: files) }
@@ -159,7 +159,7 @@ struct GGUFModel: Sendable {
             "<|endoftext|>", "<|end_of_text|>", "<EOT>", "<|END_OF_TURN_TOKEN|>", "<end_of_utterance>", "<|endofturn|>",
         ].map { Array($0.utf8) })
 
-    /// What tokenizer_config.json would hold: the texts of special tokens, what stands around a text, chat templates.
+    /// What tokenizer_config.json would hold: the texts of special tokens, what is around a text, chat templates.
     func tokenizerConfiguration() throws(CheckpointError) -> JSONObject {
         var object = JSONObject()
         let tokens = try metadata.byteStrings("tokenizer.ggml.tokens") ?? []

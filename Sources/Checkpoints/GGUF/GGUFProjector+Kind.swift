@@ -5,7 +5,7 @@ extension GGUFProjector {
     struct Kind: Sendable {
         /// `model_type` of the whole.
         var modelType: String
-        /// What stands before the names of the tower, and before the number of one of its blocks.
+        /// What comes before the names of the tower, and before the number of one of its blocks.
         var tower: String
         var layers: String
         /// The modules of a block, and those outside the blocks, by their names in the file.
@@ -16,7 +16,7 @@ extension GGUFProjector {
         var tensors: [String: String] = [:]
         /// Modules to whose weights the converter has added one.
         var wholeNormalizations: Set<String> = []
-        /// Whether the rows of queries and keys stand in the order of rotations that pair neighbours.
+        /// Whether the rows of queries and keys are in the order of rotations that pair neighbours.
         var hasNeighbourRows = false
         /// The matrix of queries, keys and values, where the family has one and files may have three.
         var stacked: String?
@@ -28,7 +28,7 @@ extension GGUFProjector {
         /// Adds the keys of the family's own: to those of the tower, and to those of the whole.
         var configure: @Sendable (GGUFSettings, inout JSONObject, inout JSONObject) throws(CheckpointError) -> Void
 
-        /// What config.json says of a tower with so many blocks.
+        /// What config.json says of a tower with this many blocks.
         func configuration(_ settings: GGUFSettings, layerCount: Int) throws(CheckpointError) -> JSONObject {
             var vision = JSONObject()
             func number(_ key: String, _ names: String...) throws(CheckpointError) {

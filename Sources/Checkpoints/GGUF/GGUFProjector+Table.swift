@@ -141,7 +141,7 @@ extension GGUFProjector.Kind {
             }
         }
         kind.hasNeighbourRows = true
-        // The embedding of a token that stands between lines of rows, which the text part has, too.
+        // The embedding of a token that is between lines of rows, which the text part has, too.
         kind.tensors["v.token_embd.img_break"] = "v.token_embd.img_break"
         return kind
     }()

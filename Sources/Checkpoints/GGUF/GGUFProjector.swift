@@ -106,7 +106,7 @@ public struct GGUFProjector: Sendable {
 /// The parts of a tensor's name in a projector: `v.blk.3.attn_q.weight`, `mm.0.bias`, `v.patch_embd.weight.1`.
 struct GGUFProjectorName {
     let layer: Int?
-    /// What stands between the layer's name and the last part.
+    /// What is between the layer's name and the last part.
     let module: String
     /// `weight`, `bias`, or another last part.
     let suffix: String

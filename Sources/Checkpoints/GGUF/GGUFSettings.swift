@@ -79,7 +79,7 @@ struct GGUFSettings: Sendable {
 
     // MARK: What several families ask
 
-    /// The number of layers, without those behind the last that predict further tokens.
+    /// The number of layers, without those after the last that predict further tokens.
     func layerCount() throws(CheckpointError) -> Int {
         let all = try int("block_count", .within(1...CheckpointLimits.layers))
         return try all - (optionalInt("nextn_predict_layers", .within(0...all - 1)) ?? 0)

@@ -3,7 +3,7 @@ import Tensors
 /// One file of a GGUF model with its tensors under their family's names.
 final class GGUFShard: TensorFile {
     private let file: GGUFFile
-    /// The tensors whose first source stands in the file, in the order of their data.
+    /// The tensors whose first source is in the file, in the order of their data.
     private let views: [GGUFView]
     private let names: NameTable
 

@@ -52,7 +52,7 @@ struct GGUFTranslation {
         self.sources = sources
     }
 
-    /// The tensors whose numbers stand in the metadata, each beside the normalisation with which its layer begins.
+    /// The tensors whose numbers are in the metadata, each beside the normalisation with which its layer begins.
     private mutating func addMetadata() throws(CheckpointError) {
         for (name, key) in architecture.metadataParameters.sorted(by: { $0.key < $1.key }) {
             let values = try settings.layerNumbers(key)
@@ -156,7 +156,7 @@ struct GGUFTranslation {
         }
     }
 
-    /// Two tensors as one, all rows of the first before those of the second; added where the first one stands.
+    /// Two tensors as one, all rows of the first before those of the second; added where the first one is.
     private mutating func addPair(
         _ parsed: GGUFTensorName, _ block: String, _ first: String, _ second: String, as name: String
     ) throws(CheckpointError) {
@@ -171,7 +171,7 @@ struct GGUFTranslation {
                 order: .joined(rows)))
     }
 
-    /// Tensors that must be there and must have the same shape behind the first dimension.
+    /// Tensors that must be there and must have the same shape after the first dimension.
     func tensors(_ names: [String], for module: String) throws(CheckpointError) -> [GGUFView.Source] {
         var found: [GGUFView.Source] = []
         for name in names {

@@ -16,7 +16,7 @@ enum GGUFValueType: UInt32, Sendable {
     case int64
     case float64
 
-    /// The bytes of one value; nil for strings and arrays, whose length stands before them.
+    /// The bytes of one value; nil for strings and arrays, whose length comes before them.
     var byteCount: Int? {
         switch self {
         case .uint8, .int8, .bool: 1

@@ -18,7 +18,7 @@ struct GGUFView: Sendable {
         case none
         /// One is subtracted: the converter has added it to weights that the family keeps as a difference from one.
         case lessOne
-        /// The values stand in the metadata; the source is a tensor of the layer that they belong to.
+        /// The values are in the metadata; the source is a tensor of the layer that they belong to.
         case stated([Float])
         /// log(−x): the converter has made rates −eˣ of what the family keeps as their logarithms.
         case logarithmOfNegated

@@ -11,14 +11,14 @@ enum RowOrder: Sendable, Equatable {
     case byHead(heads: Int, parts: Int, head: Int)
     /// For each group its queries, its key and its value, where the tensor has all heads' queries, all keys, all values.
     case grouped(groups: Int, queries: Int, head: Int)
-    /// For each of some matrices the rows of every tensor, one tensor after another; each has so many rows a matrix.
+    /// For each of some matrices the rows of every tensor, one tensor after another; each has this many rows a matrix.
     case joined([Int])
     /// So many rows of each tensor in turn.
     case alternating(rows: Int, tensors: Int)
-    /// Some rows of each of several matrices, which have so many.
+    /// Some rows of each of several matrices, which have this many.
     case part(first: Int, count: Int, of: Int)
 
-    /// The tensor and its row that stand at a row.
+    /// The tensor and its row that are at a row.
     @inline(__always)
     func source(of row: Int) -> (tensor: Int, row: Int) {
         switch self {

@@ -51,7 +51,7 @@ extension FormPacking {
 }
 
 extension PackedForm {
-    /// The weights of a module whose shape stands in a tensor of its own; words may have room for more.
+    /// The weights of a module whose shape is in a tensor of its own; words may have room for more.
     fileprivate func storedShape(of module: String, in checkpoint: Checkpoint) -> Int? {
         let name = module + ".weight_shape"
         guard checkpoint.info(name)?.elementCount ?? 9 <= 3, let tensor = try? checkpoint.tensor(named: name),

@@ -15,9 +15,9 @@ struct ModuleSettings<Settings: Sendable>: Sendable {
         var names: Names
         /// The settings; nil when the module is not packed.
         var settings: Settings?
-        /// Where the rule stands, for errors.
+        /// Where the rule is, for errors.
         var place: ConfigurationReader
-        /// The key under which it stands there.
+        /// The key under which it is there.
         var key: String
     }
 

@@ -33,7 +33,7 @@ struct BitsAndBytesPacking: FormPacking {
     }
 }
 
-/// HQQ: unsigned integers in parts that share bytes, floats for scales and zero points; numbers of the form stand in tensors.
+/// HQQ: unsigned integers in parts that share bytes, floats for scales and zero points; numbers of the form are in tensors.
 struct HQQPacking: FormPacking {
     private static let scalars = [
         ".nbits", ".group_size", ".shape", ".axis", ".packing", ".unpack_view_dtype", ".view_as_float",

@@ -61,7 +61,7 @@ private enum JUnitOutcome {
     }
 }
 
-/// Text that stands in XML or HTML.
+/// Text that is in XML or HTML.
 enum XMLText {
     /// Text between tags; characters that XML 1.0 does not have are replaced.
     static func content(_ text: String) -> String {

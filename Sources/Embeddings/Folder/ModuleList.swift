@@ -4,7 +4,7 @@ import OrderedJSON
 
 /// One module of a sentence-transformers folder.
 struct ModuleEntry: Sendable {
-    /// The last component of its class, such as `Pooling`: what stands before it differs between versions.
+    /// The last component of its class, such as `Pooling`: what comes before it differs between versions.
     let kind: String
     /// The whole class.
     let type: String

@@ -1,6 +1,6 @@
 /// Reads the pickle of a state dict, opcode by opcode (Python's pickletools, protocols 2 to 4).
 struct PickleReader {
-    /// What stands on the pickle's stack.
+    /// What is on the pickle's stack.
     private indirect enum Value {
         case none
         case bool

@@ -12,7 +12,7 @@ public actor SampleGenerator<SampleType> where SampleType: ModelSampleProtocol {
 
     /// Which samples a request shows as examples.
     public enum SamplingStrategy: Sendable {
-        /// A few at random; where nothing new comes, others, so many times in a row.
+        /// A few at random; where nothing new comes, others, this many times in a row.
         case random(retries: Int = 5)
         /// The last few.
         case slidingWindow

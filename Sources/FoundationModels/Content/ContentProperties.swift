@@ -2,7 +2,7 @@
 ///
 /// Names are compared as UTF-8, because two spellings of one character are two JSON keys.
 struct ContentProperties: Sendable {
-    /// Names in order; each stands once.
+    /// Names in order; each occurs once.
     private(set) var names: [String] = []
     /// `values[i]` belongs to `names[i]`.
     private(set) var values: [GeneratedContent] = []

@@ -34,7 +34,7 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
     /// The content itself.
     public var generatedContent: GeneratedContent { self }
 
-    /// A structure from names and values, in their order; of a repeated name the last value stands.
+    /// A structure from names and values, in their order; of a repeated name the last value counts.
     public init(properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>, id: GenerationID? = nil) {
         var members = ContentProperties()
         for (name, value) in properties { members.set(value.generatedContent, for: name) }

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// Where a reader stands inside an escape of a JSON string.
+/// Where a reader is inside an escape of a JSON string.
 enum StringEscape: Sendable, Equatable {
     /// Outside of any escape.
     case none

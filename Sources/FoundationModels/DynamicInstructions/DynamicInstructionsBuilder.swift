@@ -1,7 +1,7 @@
 /// Joins the statements of a closure into dynamic instructions.
 ///
 /// A statement is ``Instructions``, a tool, an array of tools, or other dynamic instructions. A text alone is none, and
-/// ``DynamicInstructions/ForEach`` stands where a loop would.
+/// ``DynamicInstructions/ForEach`` is where a loop would.
 @resultBuilder
 public struct DynamicInstructionsBuilder {
     /// A tool.

@@ -2,7 +2,7 @@
 enum RegexCharacterClass {
     /// The pattern of a class where an expression can stand.
     ///
-    /// `.any` cannot stand inside brackets in a pattern, where it would be a plain set of characters.
+    /// `.any` cannot be inside brackets in a pattern, where it would be a plain set of characters.
     static func pattern(of value: Any) throws(RegexTree.Unreadable) -> String {
         let (members, isInverted) = try parts(of: value)
         let wide = members.compactMap { wideAtom($0) }

@@ -1,6 +1,6 @@
 /// Writes the quantifiers of a regular expression's tree.
 enum RegexQuantifier {
-    /// What stands behind the repeated part.
+    /// What follows the repeated part.
     static func suffix(_ amount: Any, kind: Any) throws(RegexTree.Unreadable) -> String {
         try self.amount(amount) + self.kind(kind)
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OpenWeightsModel {
-    /// Reads what a conversation left in a file, so that one that begins alike goes on from there instead of reading it again.
+    /// Reads what a conversation left in a file, so that one that begins alike continues from there instead of reading it again.
     ///
     /// Answers are the same as without the file. The weights are loaded if they are not yet; make the session first.
     ///

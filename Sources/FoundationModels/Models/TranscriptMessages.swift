@@ -63,7 +63,7 @@ enum TranscriptMessages {
         }
     }
 
-    /// What an entry says: texts that follow one another have a line each, and a label stands before its image.
+    /// What an entry says: texts that follow one another have a line each, and a label comes before its image.
     private static func parts(
         _ segments: [Transcript.Segment], of entry: Transcript.Entry, _ kinds: Set<ContentKind>
     ) throws -> [ContentPart] {

@@ -8,7 +8,7 @@ struct ProfileCallbacks {
         nonisolated(nonsending) (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
     typealias LifecycleAction = @isolated(any) () async -> Void
 
-    /// A callback and where in the tree of profiles it stands, which tells it from others in later evaluations.
+    /// A callback and where in the tree of profiles it is, which tells it from others in later evaluations.
     struct Place<Action> {
         let path: ProfilePath
         let action: Action

@@ -43,7 +43,7 @@ public struct InstructionsBuilder {
         expression
     }
 
-    /// A statement that cannot stand in instructions.
+    /// A statement that cannot be in instructions.
     @available(*, unavailable, message: "Only `Instructions` and `InstructionsRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Instructions {
         fatalError(ErrorText.neverCalled(#function))

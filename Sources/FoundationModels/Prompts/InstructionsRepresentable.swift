@@ -1,4 +1,4 @@
-/// A type whose values can stand in instructions.
+/// A type whose values can be in instructions.
 public protocol InstructionsRepresentable {
     /// The value as instructions.
     @InstructionsBuilder var instructionsRepresentation: Instructions { get }

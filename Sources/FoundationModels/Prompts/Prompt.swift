@@ -1,6 +1,6 @@
 /// Text for a model: what a person asks.
 ///
-/// Parts that stand on lines of their own in a builder are joined with line breaks.
+/// Parts that are on lines of their own in a builder are joined with line breaks.
 public struct Prompt: Sendable {
     let parts: [PromptPart]
 
@@ -21,7 +21,7 @@ public struct Prompt: Sendable {
     /// The prompt as plain text: pieces with a form of their own by their descriptions, one a line.
     package var text: String { parts.segments.map(\.description).joined(separator: "\n") }
 
-    /// A prompt from something that can stand in one.
+    /// A prompt from something that can be in one.
     public init(_ content: some PromptRepresentable) {
         self = content.promptRepresentation
     }

@@ -43,7 +43,7 @@ public struct PromptBuilder {
         expression
     }
 
-    /// A statement that cannot stand in a prompt.
+    /// A statement that cannot be in a prompt.
     @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Prompt {
         fatalError(ErrorText.neverCalled(#function))

@@ -1,4 +1,4 @@
-/// A type whose values can stand in a prompt.
+/// A type whose values can be in a prompt.
 public protocol PromptRepresentable {
     /// The value as a prompt.
     @PromptBuilder var promptRepresentation: Prompt { get }

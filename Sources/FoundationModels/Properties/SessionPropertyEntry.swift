@@ -1,6 +1,6 @@
 /// Adds a property to sessions.
 ///
-/// It stands on a variable with an initial value in an extension of ``SessionPropertyValues``.
+/// It is on a variable with an initial value in an extension of ``SessionPropertyValues``.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro SessionPropertyEntry() =

@@ -34,7 +34,7 @@ public final class SessionPropertyValues: Sendable, Observable {
         set { store.box(for: key).value = newValue }
     }
 
-    /// The entries of the session's transcript behind its instructions.
+    /// The entries of the session's transcript after its instructions.
     ///
     /// Callbacks of profiles set it at any time. Instructions, profiles and tools read it; what they write is dropped, with
     /// one warning. The program sets it as it sets ``LanguageModelSession/transcript``.
@@ -48,7 +48,7 @@ extension LanguageModelSession {
     /// The properties that all code of the session shares.
     public var properties: SessionPropertyValues { SessionPropertyValues(of: self) }
 
-    /// Sets the entries behind the instructions, as far as the code that asks may.
+    /// Sets the entries after the instructions, as far as the code that asks may.
     fileprivate func setHistory(_ history: Transcript.HistoryView) {
         guard let scope = SessionScope.current, scope.session === self else {
             transcript.history = history

@@ -83,7 +83,7 @@ public struct GenerationSchema: Sendable {
     /// - Parameters:
     ///   - root: the value that is generated.
     ///   - dependencies: parts that the root and one another refer to by name.
-    /// - Throws: ``SchemaError`` when a name stands twice, a choice has no options, or a reference has no target.
+    /// - Throws: ``SchemaError`` when a name occurs twice, a choice has no options, or a reference has no target.
     public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
         var builder = try DynamicSchemaBuilder(root: root, dependencies: dependencies)
         self.init(.document(builder.document()))

@@ -13,7 +13,7 @@ struct ObjectSchema {
         self.description = description
     }
 
-    /// Adds a property behind the others; false when its name is taken.
+    /// Adds a property after the others; false when its name is taken.
     @discardableResult
     mutating func add(_ name: String, _ schema: JSONObject, isRequired: Bool) -> Bool {
         guard properties[name] == nil else { return false }

@@ -193,7 +193,7 @@ struct SchemaBuilder {
 
     /// A schema with other references.
     ///
-    /// What stands in values, or is a property's name, is no reference.
+    /// What is in values, or is a property's name, is no reference.
     private static func renaming(_ references: [String: String], in schema: JSONObject) -> JSONObject {
         var result = JSONObject()
         for entry in schema.entries {

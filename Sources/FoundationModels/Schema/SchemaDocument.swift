@@ -16,7 +16,7 @@ struct SchemaDocument: Sendable {
     enum PrivateKeyword {
         /// The pattern beside it is a Swift regular expression for the whole string.
         ///
-        /// It stands in saved schemas, too: without it a schema that is read back would allow whatever holds a match.
+        /// It is in saved schemas, too: without it a schema that is read back would allow whatever holds a match.
         static let swiftPattern = "x-crema-swift-pattern"
         /// The number must fit into the type that this names; it never leaves the module.
         static let fits = "x-crema-fits"
@@ -44,13 +44,13 @@ struct SchemaDocument: Sendable {
     /// The schema in Apple's JSON form.
     var encoded: JSONObject { Self.stripped(annotated) }
 
-    /// The same form for saving: beside a pattern of Swift's stands a mark that it is one.
+    /// The same form for saving: beside a pattern of Swift's is a mark that it is one.
     var saved: JSONObject { Self.stripped(annotated, except: PrivateKeyword.swiftPattern) }
 
     /// The schema that a mask enforces.
     ///
     /// Bounds of Swift's numbers are written out, and a pattern that is a Swift regular expression for the whole string
-    /// stands under `x-swift-pattern` instead of `pattern`.
+    /// is under `x-swift-pattern` instead of `pattern`.
     var enforced: JSONObject { Self.enforced(annotated) }
 
     private static func stripped(_ object: JSONObject, except kept: String? = nil) -> JSONObject {
@@ -95,13 +95,13 @@ struct SchemaDocument: Sendable {
     /// Keywords of drafts before 2020-12, which Apple's schemas do not hold, and the one that is written for masks alone.
     private static let unread: Set = ["id", "$recursiveRef", "$recursiveAnchor", "dependencies", wholePattern]
 
-    /// What stands under a keyword; nil for one that is not known.
+    /// What is under a keyword; nil for one that is not known.
     static func shape(of keyword: String) -> SchemaShape? {
         if keyword == PrivateKeyword.swiftPattern { return .value }
         return unread.contains(keyword) ? nil : SchemaShape(of: keyword)
     }
 
-    /// Descends into subschemas only: what stands under `properties` are names, not keywords.
+    /// Descends into subschemas only: what is under `properties` are names, not keywords.
     static func map(
         _ value: JSONValue, under keyword: String, _ transform: (JSONObject) -> JSONObject
     ) -> JSONValue {

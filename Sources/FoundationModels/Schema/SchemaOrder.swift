@@ -5,7 +5,7 @@ enum SchemaOrder {
     /// The keywords of one schema in the order in which they are written.
     ///
     /// Those that are not in the list follow in alphabetical order. A description belongs to the title before it;
-    /// without a title it is what a property adds to a type, and stands behind what the type says.
+    /// without a title it is what a property adds to a type, and follows what the type says.
     static func arranged(_ schema: JSONObject) -> [String] {
         let last = schema.contains("title") ? ["$defs"] : ["description", "$defs"]
         let known = order.filter { schema.contains($0) && !last.contains($0) }

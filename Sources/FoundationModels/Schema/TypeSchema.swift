@@ -42,7 +42,7 @@ struct TypeSchema: Sendable {
     var qualifiedName: String {
         let full = String(reflecting: type)
         guard let dot = full.firstIndex(of: ".") else { return full }
-        // What is private stands in a context without a name, which is printed with an address of this run.
+        // What is private is in a context without a name, which is printed with an address of this run.
         return String(full[full.index(after: dot)...]).replacingOccurrences(
             of: #"\(unknown context at [^)]*\)\."#, with: "", options: .regularExpression)
     }

@@ -13,7 +13,7 @@ public struct ContextOptions: Sendable, Equatable {
         case custom(String)
     }
 
-    /// Whether a schema stands in the prompt, too; it is enforced either way.
+    /// Whether a schema is in the prompt, too; it is enforced either way.
     ///
     /// Nil leaves it to the request.
     public var includeSchemaInPrompt: Bool?

@@ -69,7 +69,7 @@ struct EntryDraft: Sendable {
 
     /// The position of the text with an identity, which is added when there is none.
     ///
-    /// Text without an identity goes on where text was last, never in a segment of another kind.
+    /// Text without an identity continues where text was last, never in a segment of another kind.
     mutating func textPiece(_ segmentID: String?) -> Int {
         let known = pieces.lastIndex { $0.segment == nil && (segmentID == nil || $0.id == segmentID) }
         if let known { return known }

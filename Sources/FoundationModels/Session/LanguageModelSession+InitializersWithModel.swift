@@ -39,7 +39,7 @@ extension LanguageModelSession {
             transcript: Self.opening(tools: tools, segments: instructions?.parts.segments ?? []))
     }
 
-    /// A session that goes on from a transcript.
+    /// A session that continues from a transcript.
     ///
     /// - Parameters:
     ///   - model: what answers.

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// The options that say whether the schema stands in the prompt; nothing is noted for what is usual.
+    /// The options that say whether the schema is in the prompt; nothing is noted for what is usual.
     static func context(_ includeSchemaInPrompt: Bool) -> ContextOptions {
         ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt ? nil : false)
     }

@@ -24,7 +24,7 @@ extension LanguageModelSession {
 
     private var concurrentRequests: any Swift.Error { SessionFailure.thrown(Error.concurrentRequests) }
 
-    /// Puts entries of a request behind the transcript.
+    /// Puts entries of a request after the transcript.
     func append(_ entries: [Transcript.Entry], to request: SessionRequest) {
         withTranscript { $0.add(entries) }
         request.note(entries)

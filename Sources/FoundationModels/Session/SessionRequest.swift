@@ -81,7 +81,7 @@ final class SessionRequest: Sendable {
         state.withLock { $0.progress.beginTurn() }
     }
 
-    /// The most moments that are kept; behind them a reader gets the newest.
+    /// The most moments that are kept; after them a reader gets the newest.
     private static let mostMoments = 1_000
 
     /// Keeps a moment for each event of the turns from here on, or only the newest.
@@ -139,7 +139,7 @@ final class SessionRequest: Sendable {
     /// Why the request is to end, if it is.
     var interruption: Interruption? { state.withLock { $0.interruption } }
 
-    /// Ends the request; whoever waits goes on.
+    /// Ends the request; whoever waits continues.
     func finish(_ result: Result<RequestOutcome, any Error>) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard state.result == nil else { return [] }

@@ -94,7 +94,7 @@ final class SessionRun {
     /// Adds the entries of a turn that has ended, and tells of them.
     private func add(_ entries: [Transcript.Entry], callbacks: ProfileCallbacks) async throws {
         session.append(entries, to: request)
-        // From here on the turn's text stands in the transcript, and is not added again when the request is broken off.
+        // From here on the turn's text is in the transcript, and is not added again when the request is broken off.
         request.beginTurn()
         try await announce(entries, to: callbacks)
     }

@@ -61,7 +61,7 @@ struct TurnRecord: Sendable {
         }
     }
 
-    /// Notes the kind of an event: what stands between two events of a kind parts their entries, unless those are named.
+    /// Notes the kind of an event: what is between two events of a kind parts their entries, unless those are named.
     private mutating func begin(_ kind: EntryDraft.Kind) {
         if last?.kind != kind { last = (kind, nil) }
     }
@@ -130,7 +130,7 @@ struct TurnRecord: Sendable {
     ) {
         switch action.kind {
         case .toolCall(let step):
-            // A call goes on where it began, whatever came between.
+            // A call continues where it began, whatever came between.
             let draft = drafts.firstIndex { $0.call(step.id) != nil } ?? draft(.toolCalls, entryID)
             last = (.toolCalls, draft)
             let call = drafts[draft].call(step.id) ?? drafts[draft].calls.endIndex
@@ -210,7 +210,7 @@ struct TurnRecord: Sendable {
         return entries + [.response(Transcript.Response(assetIDs: [], segments: [EntryDraft.text(id: "0", "")]))]
     }
 
-    /// The entries of a turn that answers with content, which stands in one response: of all responses the last, with the
+    /// The entries of a turn that answers with content, which is in one response: of all responses the last, with the
     /// metadata of all.
     func structuredEntries(_ content: GeneratedContent, source: String) -> [Transcript.Entry] {
         var content = content

@@ -14,7 +14,7 @@ public protocol Tool<Arguments, Output>: Sendable {
     var description: String { get }
     /// What the model may write as arguments.
     var parameters: GenerationSchema { get }
-    /// Whether the schema of the arguments stands in the prompt; it is enforced either way.
+    /// Whether the schema of the arguments is in the prompt; it is enforced either way.
     var includesSchemaInInstructions: Bool { get }
 
     /// Makes a call.

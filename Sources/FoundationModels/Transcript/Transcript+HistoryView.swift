@@ -1,5 +1,5 @@
 extension Transcript {
-    /// The entries behind the leading instructions, as a collection that can be changed.
+    /// The entries after the leading instructions, as a collection that can be changed.
     ///
     /// A part of a view is a view, and shares its positions.
     public struct HistoryView: Sendable {
@@ -7,10 +7,10 @@ extension Transcript {
         public struct Index: Sendable, Hashable, Comparable, Strideable {
             let position: Int
 
-            /// Whether a position stands before another one.
+            /// Whether a position comes before another one.
             public static func < (left: Index, right: Index) -> Bool { left.position < right.position }
 
-            /// How many entries stand between two positions.
+            /// How many entries are between two positions.
             public func distance(to other: Index) -> Int { other.position - position }
 
             /// The position a number of entries further on.
@@ -29,7 +29,7 @@ extension Transcript {
         }
     }
 
-    /// The entries behind the leading instructions.
+    /// The entries after the leading instructions.
     ///
     /// Setting them leaves the instructions as they are; without leading instructions they are the whole transcript.
     public var history: HistoryView {
@@ -53,7 +53,7 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     /// The position of the first entry.
     public var startIndex: Index { Index(position: entries.startIndex) }
 
-    /// The position behind the last entry.
+    /// The position after the last entry.
     public var endIndex: Index { Index(position: entries.endIndex) }
 
     /// The entry at a position.

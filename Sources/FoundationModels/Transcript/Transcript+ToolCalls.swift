@@ -33,7 +33,7 @@ extension Transcript.ToolCalls: RandomAccessCollection {
     /// The position of the first call.
     public var startIndex: Int { calls.startIndex }
 
-    /// The position behind the last call.
+    /// The position after the last call.
     public var endIndex: Int { calls.endIndex }
 
     /// The call at a position.

@@ -9,7 +9,7 @@ extension Transcript {
         public var description: String
         /// What the model may write as arguments.
         public var parameters: GenerationSchema
-        /// Whether the schema of the arguments stands in the prompt.
+        /// Whether the schema of the arguments is in the prompt.
         var includesSchemaInInstructions = true
 
         /// A definition from its parts.

@@ -15,7 +15,7 @@ public struct Transcript: Sendable, Equatable {
 }
 
 extension Transcript {
-    /// Puts entries behind the others; an entry of a model whose identity is there already takes the place of what is there.
+    /// Puts entries after the others; an entry of a model whose identity is there already takes the place of what is there.
     ///
     /// Calls join the calls that are there, whose outputs follow them.
     mutating func add(_ newEntries: [Entry]) {
@@ -50,7 +50,7 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
     /// The position of the first entry.
     public var startIndex: Int { entries.startIndex }
 
-    /// The position behind the last entry.
+    /// The position after the last entry.
     public var endIndex: Int { entries.endIndex }
 
     /// The entry at a position.

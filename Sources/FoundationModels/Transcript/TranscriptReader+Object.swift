@@ -2,7 +2,7 @@ import Foundation
 import OrderedJSON
 
 extension TranscriptReader {
-    /// An object of the transcript that knows where it stands.
+    /// An object of the transcript that knows where it is.
     struct Object {
         let members: JSONObject
         let pointer: String

@@ -19,7 +19,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var tokens: KeyedTokens
         /// When it was taken or copied.
         var lastUse: Int
-        /// Whether its text has ended; false for one that is being written or was put off.
+        /// Whether its text has ended; false for one that is being written or was preempted.
         var isFinished = false
 
         var cache: Cache? { idle ?? owned }
@@ -73,7 +73,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return true
         }
 
-        /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
+        /// Whether this many bytes more would be within a bound if all idle caches went, and what finds them.
         ///
         /// - Parameter givesUpSpare: whether the owners of spare caches are asked to give these up, too; ``makeRoom(for:in:but:)``
         ///   does not ask them.
@@ -85,7 +85,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return !overflow && needed <= bound
         }
 
-        /// Drops idle caches until so many bytes more are within a bound; false where that is not enough.
+        /// Drops idle caches until this many bytes more are within a bound; false where that is not enough.
         mutating func makeRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
             while true {
                 let (needed, overflow) = byteCount.addingReportingOverflow(bytes)
@@ -123,7 +123,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     ///
     /// - Parameters:
     ///   - tokens: the prompt.
-    ///   - reusable: how much of a shared prefix of a cache may stand in the new prompt.
+    ///   - reusable: how much of a shared prefix of a cache may be in the new prompt.
     /// - Returns: the cache; nil when none can be reused.
     public func take(prefixOf tokens: KeyedTokens, reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
         -> Cache?
@@ -131,7 +131,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         let found: (cache: Cache, shared: Int)? = state.withLock { state in
             state.removeLost()
             var best: (id: Int, shared: Int)?
-            // Where nothing of what shares most can be used, as of a window that has gone on, what shares less may do.
+            // Where nothing of what shares most can be used, as of a window that has continued, what shares less may do.
             for level in state.index.levels(tokens).reversed() where best == nil {
                 for id in level {
                     guard let entry = state.entries[id], let cache = entry.cache else { continue }
@@ -213,7 +213,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// The bytes of what a prompt begins with that a text holds which is being read or written: a copy of its cache shares them.
     ///
-    /// - Parameter reusable: how much of a shared prefix of a cache may stand in the new prompt.
+    /// - Parameter reusable: how much of a shared prefix of a cache may be in the new prompt.
     func ownedBytes(prefixOf tokens: KeyedTokens, reusable: (Cache, Int) -> Int = { $1 }) -> Int {
         state.withLock { state in
             state.removeLost()
@@ -252,7 +252,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Whether so many bytes more would be in bounds if all idle and spare caches went.
+    /// Whether this many bytes more would be in bounds if all idle and spare caches went.
     func hasRoom(for bytes: Int) -> Bool {
         state.withLock { state in
             state.removeLost()
@@ -260,7 +260,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Drops idle caches until so many bytes more are in bounds; false where that is not enough.
+    /// Drops idle caches until this many bytes more are in bounds; false where that is not enough.
     func makeRoom(for bytes: Int) -> Bool {
         state.withLock { state in
             state.removeLost()
@@ -268,14 +268,14 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// The bytes that finding a text of so many tokens takes.
+    /// The bytes that finding a text of this many tokens takes.
     static func bookkeepingBytes(_ tokens: Int) -> Int {
         entryBytes + tokens * MemoryLayout<Int32>.size + PrefixIndex.byteCount(tokens: tokens)
     }
 
     /// A copy of the idle cache whose text was finished last, with its tokens; nil when there is none.
     ///
-    /// Made under the lock: whoever takes the cache itself goes on in it at once.
+    /// Made under the lock: whoever takes the cache itself continues in it at once.
     ///
     /// - Throws: `TransformerError`, where there is no memory for the copy.
     func latest() throws(TransformerError) -> (cache: Cache, tokens: KeyedTokens)? {

@@ -5,7 +5,7 @@ import Transformers
 
 /// Beginnings of texts in files, so that a later process finds them as this one would.
 extension Engine {
-    /// Reads the beginning of a text from a file; the next prompt that begins alike goes on from it.
+    /// Reads the beginning of a text from a file; the next prompt that begins alike continues from it.
     ///
     /// - Returns: how many tokens it has.
     /// - Throws: `TransformerError`, in one line, for a file of another model, of other options, or that is not whole.

@@ -8,7 +8,7 @@ public protocol PrefixCache: AnyObject, Sendable {
     func addBytes(to bytes: inout CacheBytes)
     /// The bytes that a copy takes at once, before anything is added to it.
     var copiedByteCount: Int { get }
-    /// The bytes of the first tokens that a copy with these goes on sharing.
+    /// The bytes of the first tokens that a copy with these continues sharing.
     func sharedByteCount(upTo count: Int) -> Int
     /// Whether the cache may no longer be cut to what it holds now when more has been added.
     var forgetsBeginnings: Bool { get }

@@ -3,7 +3,7 @@ import Transformers
 /// Finds the texts that begin like another: a tree over blocks of tokens, each with the texts that go through it.
 ///
 /// Blocks are equal where their ids, the rows in their places and the adapters of their texts are: a text is never found by
-/// ids alone. A block stands in the tree as long as a text goes through it. A lookup reads as many blocks as are shared, however many
+/// ids alone. A block is in the tree as long as a text goes through it. A lookup reads as many blocks as are shared, however many
 /// texts there are.
 struct PrefixIndex {
     private struct Block {
@@ -12,7 +12,7 @@ struct PrefixIndex {
         var children: [KeyedTokens: Int] = [:]
         var texts: Set<Int> = []
 
-        /// The memory of the rows that stand in places of the block, here and where its parent finds it, in bytes.
+        /// The memory of the rows that are in places of the block, here and where its parent finds it, in bytes.
         var rowBytes: Int { tokens.key.rows.count * 2 * MemoryLayout<KeyedRows>.stride }
     }
 
@@ -25,7 +25,7 @@ struct PrefixIndex {
     /// What a block costs beside its tokens: its place in two tables, and a text's number in a set.
     private static let blockBytes = 160 + blockSize * 2 * MemoryLayout<Int32>.size
 
-    /// The memory of the blocks of so many tokens that no other text shares, in bytes.
+    /// The memory of the blocks of this many tokens that no other text shares, in bytes.
     static func byteCount(tokens: Int) -> Int { tokens / blockSize * blockBytes }
 
     /// The memory of a tree of no texts, in bytes.

@@ -17,7 +17,7 @@ extension DecodeLoop {
         }
         let rows = logits
         let start = generated.count
-        // The tokens of the path that came true, and the row of the choice behind them.
+        // The tokens of the path that came true, and the row of the choice after them.
         var (accepted, row) = (0, 0)
         var step = Step.tokens([])
         for index in 0...path.choices.count {
@@ -173,7 +173,7 @@ extension DecodeLoop {
     ///
     /// - Parameters:
     ///   - areForced: whether a grammar forces them; else each was chosen where ``Sampler/isInFreeText`` tells.
-    ///   - mayEnd: whether the text may end behind them for what it repeats; nil where no grammar forbids it.
+    ///   - mayEnd: whether the text may end after them for what it repeats; nil where no grammar forbids it.
     func commit(_ tokens: [Int32], areForced: Bool = false, mayEnd: Bool? = nil) -> Step {
         var taken: [Int32] = []
         for token in tokens {

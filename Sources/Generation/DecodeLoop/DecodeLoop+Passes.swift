@@ -43,7 +43,7 @@ extension DecodeLoop {
             cache.capacity - cache.count - pending.count)
         guard room > 0 else { return [] }
         offered = drafts.draft(most: room)
-        // No text goes on behind its end, and none has tokens that the model does not have: a request may predict any.
+        // No text continues after its end, and none has tokens that the model does not have: a request may predict any.
         offered.tokens = Array(
             offered.tokens.prefix { !endTokens.contains($0) && (0..<decoder.vocabularySize).contains(Int($0)) })
         return drafts.history.chances(of: offered)
@@ -63,7 +63,7 @@ extension DecodeLoop {
         if finish != nil { return run(min(limit, pending.count - 1), choices: 0) }
         var chunk = limit
         if let keptPosition, cache.count < keptPosition { chunk = min(chunk, keptPosition - cache.count) }
-        // Where rotations depend on the length, tokens of the prompt are rotated for its own, those behind it each for its own.
+        // Where rotations depend on the length, tokens of the prompt are rotated for its own, those after it each for its own.
         if !isFixed, cache.count < prompt.count { chunk = min(chunk, prompt.count - cache.count) }
         if !input.isText, let rows = input.mutualRows(around: cache.count + chunk) {
             // They are computed together, even where that is more than was asked for.
@@ -94,7 +94,7 @@ extension DecodeLoop {
         return run(pending.count, choices: 1 + path.tokens.count)
     }
 
-    /// The token ids whose logits the choice behind the planned run needs, nil for all; waits for the mask.
+    /// The token ids whose logits the choice after the planned run needs, nil for all; waits for the mask.
     ///
     /// A mask that allows few tokens needs their rows of the output head alone.
     ///
@@ -170,7 +170,7 @@ extension DecodeLoop {
         path = DraftPath()
     }
 
-    /// A run of pending tokens, with the rows of so many choices behind them and of the tokens whose scores are wanted.
+    /// A run of pending tokens, with the rows of this many choices after them and of the tokens whose scores are wanted.
     func run(_ count: Int, choices: Int) -> SequenceRun {
         planned = count
         let isPrompt = cache.count < prompt.count
@@ -182,7 +182,7 @@ extension DecodeLoop {
         return run
     }
 
-    /// Pending tokens with the rows in their places, and guesses behind them.
+    /// Pending tokens with the rows in their places, and guesses after them.
     private func planned(_ tokens: ArraySlice<Int32>, guesses: [Int32]) -> SequenceInput {
         let first = cache.count
         guard !input.isText, first < prompt.count else {

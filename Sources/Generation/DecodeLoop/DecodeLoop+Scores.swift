@@ -10,15 +10,15 @@ extension DecodeLoop {
     /// Whether nothing is left to do for a text that has ended.
     func isScored(_ reason: FinishReason) -> Bool { !lacksScores || reason == .cancelled }
 
-    /// The first position whose row is still wanted; the row of a position scores the token behind it.
+    /// The first position whose row is still wanted; the row of a position scores the token after it.
     func firstUnscored(_ scoring: TokenScoring) -> Int {
         let isPromptScored = !scoring.includesPrompt || promptScores.count >= prompt.count - 1
         return isPromptScored ? prompt.count - 1 + scores.count : promptScores.count
     }
 
-    /// How many of the first so many pending tokens stand before a token that is known and to be scored.
+    /// How many of the first `count` pending tokens come before a token that is known and to be scored.
     func knownRows(_ count: Int) -> Int {
-        // A text that was put off is read again, and not scored again.
+        // A text that was preempted is read again, and not scored again.
         guard let scoring = options.scoring else { return 0 }
         return max(0, min(count, cache.count + count - firstUnscored(scoring)))
     }
@@ -29,7 +29,7 @@ extension DecodeLoop {
         let known = logits.rowCount - choices
         guard known > 0 else { return }
         let text = prompt + generated
-        // The cache holds the run by now, with the guesses behind it.
+        // The cache holds the run by now, with the guesses after it.
         let end = cache.count - (choices == 0 ? 0 : path.tokens.count + 1)
         for row in 0..<known {
             let position = end - known + row + 1

@@ -1,6 +1,6 @@
 import Transformers
 
-/// A text that is put off and taken up again, or ends before its time.
+/// A text that is preempted and resumed, or ends before its time.
 extension DecodeLoop {
     /// Gives the cache up for others to use its memory; ``resume(_:)`` follows before anything else.
     ///

@@ -17,7 +17,7 @@ public final class DecodeLoop {
         case finished(FinishReason)
     }
 
-    /// The prompt: its tokens, what stands in the place of some, and the adapters of the text.
+    /// The prompt: its tokens, what is in the place of some, and the adapters of the text.
     public let input: SequenceInput
     /// The tokens of the prompt.
     public let prompt: [Int32]
@@ -63,7 +63,7 @@ public final class DecodeLoop {
     var repetitions: RepetitionDetector?
     /// Tokens that are chosen but not yet evaluated.
     var pending: [Int32]
-    /// Whether the pending tokens are read, which is what is done with a prompt, and with a text that was put off.
+    /// Whether the pending tokens are read, which is what is done with a prompt, and with a text that was preempted.
     var isReading = true
     var finish: FinishReason?
     var logits = Logits()
@@ -71,7 +71,7 @@ public final class DecodeLoop {
     var rows: [Logits] = []
     /// Tokens of the run that was planned and is not accepted yet.
     var planned = 0
-    /// What is evaluated behind the pending tokens of the planned run: guesses.
+    /// What is evaluated after the pending tokens of the planned run: guesses.
     var path = DraftPath()
     /// Where guesses come from.
     var drafts: Drafts
@@ -79,7 +79,7 @@ public final class DecodeLoop {
     var offered = Draft()
     /// What passes cost, where this loop computes its own.
     var cost = PassCost()
-    /// The mask of the choice behind the planned run.
+    /// The mask of the choice after the planned run.
     var pendingMask: PendingMask?
     /// The mask of the next choice, whose logits are there before it.
     var lateMask: PendingMask?
@@ -94,7 +94,7 @@ public final class DecodeLoop {
     var allowed = AllowedTokens.all
     /// The position in the prompt, before its end, at which states of recurrent layers are kept; nil where keys and values are all.
     ///
-    /// The same prompt can be read again from there, and so can one that goes on otherwise behind the answer's opening.
+    /// The same prompt can be read again from there, and so can one that continues otherwise after the answer's opening.
     let keptPosition: Int?
     /// Where masks are computed beside the blocks; nil computes them when they are needed.
     let maskThread: ComputeThread?
@@ -164,12 +164,12 @@ public final class DecodeLoop {
         // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
-        // Whoever is shown what lies behind each choice is shown a pass for each.
+        // Whoever is shown what lies after each choice is shown a pass for each.
         let isShown = textObserver?.evaluation != nil
         drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(input, options) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
         keptPosition = isRecurrent && kept > cached ? kept : nil
-        // Where an earlier text ended, another may go on.
+        // Where an earlier text ended, another may continue.
         cache.snapshot()
     }
 
@@ -181,10 +181,10 @@ public final class DecodeLoop {
     /// The same with what tells them apart from equal ids.
     public var evaluated: KeyedTokens { KeyedTokens(evaluatedTokens, key: input.key.prefix(cache.count)) }
 
-    /// The guesses in the planned run, with what a grammar forces behind them.
+    /// The guesses in the planned run, with what a grammar forces after them.
     var guessedTokens: Int { path.tokens.count }
 
-    /// Tokens that have to be evaluated before the next choice, in a prompt or a text that was put off; 0 while the loop writes.
+    /// Tokens that have to be evaluated before the next choice, in a prompt or a text that was preempted; 0 while the loop writes.
     public var unreadTokens: Int { isReading ? pending.count : 0 }
 
     /// Ends the generation at the next step.

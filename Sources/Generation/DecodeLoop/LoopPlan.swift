@@ -15,7 +15,7 @@ struct LoopPlan {
     /// When it was asked for.
     let start = ContinuousClock.now
 
-    /// A plan for caches of so many positions.
+    /// A plan for caches of this many positions.
     ///
     /// - Parameter controlTokens: the tokenizer's, which no penalty touches; neither does one touch those that end a text.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
@@ -30,7 +30,7 @@ struct LoopPlan {
         guard options.chunkSize >= 1 else {
             throw GenerationError.invalidLimit(name: "the chunk size", value: options.chunkSize)
         }
-        // What stands in the place of a row may be any id, but no logit tells its score.
+        // What is in the place of a row may be any id, but no logit tells its score.
         let isScored = options.scoring?.includesPrompt == true
         for (place, token) in input.tokens.enumerated()
         where (token < 0 || Int(token) >= decoder.vocabularySize) && (isScored || !input.hasRow(at: place)) {
@@ -40,7 +40,7 @@ struct LoopPlan {
             throw GenerationError.promptTooLong(tokens: input.count, context: capacity)
         }
         do throws(SamplingError) {
-            // What stands in every prompt, such as the mark of a turn's end, must not become the less likely for that.
+            // What is in every prompt, such as the mark of a turn's end, must not become the less likely for that.
             let needsControls = options.sampling.hasPenalty
             var sampling = options.sampling
             if sampling.minimumTokens > 0 {

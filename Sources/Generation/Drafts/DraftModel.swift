@@ -67,7 +67,7 @@ public final class DraftModel: Sendable {
             return cache != nil
         }
 
-        /// At most so many tokens that the model would write; none while it has more to read than a chunk, of which it reads one
+        /// At most this many tokens that the model would write; none while it has more to read than a chunk, of which it reads one
         /// each time.
         ///
         /// - Throws: ``DraftModelError`` where there is no memory, or the model cannot follow the text; `TransformerError`, also
@@ -120,7 +120,7 @@ public final class DraftModel: Sendable {
             return cache
         }
 
-        /// Makes room for so many positions more.
+        /// Makes room for this many positions more.
         private func reserve(_ positions: Int, in cache: KVCache) throws {
             let bytes = cache.addedByteCount(holding: cache.count + positions)
             guard model.memory.makeRoom(for: bytes) else { throw memoryFailure }

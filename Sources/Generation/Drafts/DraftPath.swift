@@ -1,15 +1,15 @@
 import ConstrainedDecoding
 import Sampling
 
-/// Guesses as they are evaluated: each with what a grammar forces behind it, and with what may be chosen in its place.
+/// Guesses as they are evaluated: each with what a grammar forces after it, and with what may be chosen in its place.
 struct DraftPath {
     /// One choice along the path.
     struct Choice {
         /// The guess.
         let token: Int32
-        /// What a grammar leaves no choice about behind it.
+        /// What a grammar leaves no choice about after it.
         var forced: [Int32]
-        /// What the choice may be, and where the grammar stands before it; nil without a grammar.
+        /// What the choice may be, and where the grammar comes before it; nil without a grammar.
         let mask: TokenMask?
         let place: Constraint.Place?
         /// Which bytes the grammar allows there, for people.
@@ -20,11 +20,11 @@ struct DraftPath {
 
     /// The guesses.
     private(set) var choices: [Choice] = []
-    /// What may be chosen behind the last of them; nil without a grammar.
+    /// What may be chosen after the last of them; nil without a grammar.
     private(set) var lastMask: TokenMask?
-    /// Which bytes a grammar allows behind the last of them, for people.
+    /// Which bytes a grammar allows after the last of them, for people.
     private(set) var lastExpectation: String?
-    /// Whether what is chosen behind the last of them is free text.
+    /// Whether what is chosen after the last of them is free text.
     private(set) var lastIsFree = true
 
     /// No guesses.
@@ -37,7 +37,7 @@ struct DraftPath {
 
     /// Guesses as far as a grammar allows them, with the grammar read on to their end.
     ///
-    /// The grammar is asked what the loop asks it, in the same order, so that it knows behind the path what it would know
+    /// The grammar is asked what the loop asks it, in the same order, so that it knows after the path what it would know
     /// without guesses.
     ///
     /// - Parameters:
@@ -91,7 +91,7 @@ struct DraftPath {
     /// The tokens of the path.
     var tokens: [Int32] { choices.flatMap { [$0.token] + $0.forced } }
 
-    /// The masks of all choices, the one behind the path included; empty without a grammar.
+    /// The masks of all choices, the one after the path included; empty without a grammar.
     var masks: [TokenMask] { choices.compactMap(\.mask) + (lastMask.map { [$0] } ?? []) }
 
     /// The tokens that any of the choices may be, in ascending order.

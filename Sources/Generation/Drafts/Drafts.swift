@@ -19,13 +19,13 @@ struct Drafts {
         model = options.draftModel.map { $0.text(input) }
     }
 
-    /// Takes tokens that now stand at the end of the text.
+    /// Takes tokens that now are at the end of the text.
     mutating func append(_ tokens: [Int32]) {
         lookup?.append(tokens)
         model?.append(tokens)
     }
 
-    /// At most so many tokens that may follow; a model is asked where the same words do not stand before.
+    /// At most this many tokens that may follow; a model is asked where the same words do not stand before.
     mutating func draft(most count: Int) -> Draft {
         guard !history.isPaused else { return Draft() }
         if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }
@@ -38,7 +38,7 @@ struct Drafts {
         }
     }
 
-    /// Lets the model's memory go while the text is put off.
+    /// Lets the model's memory go while the text is preempted.
     mutating func suspend() { _ = model?.dropCache() }
 
     /// Does without the model from now on, whose memory is wanted; false where it has none.

@@ -41,7 +41,7 @@ final class EarlierAnswers: Sendable {
 
     /// The answers that requests of a form have had, the latest last.
     ///
-    /// - Parameter key: what stands in the prompt beside its ids.
+    /// - Parameter key: what is in the prompt beside its ids.
     func answers(of form: String?, _ key: CacheKey = CacheKey()) -> [[Int32]] {
         guard let form = form.map({ FormKey($0, key) }) else { return [] }
         return state.withLock { state in

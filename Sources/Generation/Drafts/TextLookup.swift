@@ -55,7 +55,7 @@ struct TextLookup {
         append(prompt)
     }
 
-    /// Takes tokens that now stand at the end of the text.
+    /// Takes tokens that now are at the end of the text.
     mutating func append(_ added: some Sequence<Int32>) {
         for token in added {
             tokens.append(token)
@@ -64,7 +64,7 @@ struct TextLookup {
         }
     }
 
-    /// At most so many tokens that may follow; none where the last words do not stand earlier.
+    /// At most this many tokens that may follow; none where the last words do not stand earlier.
     func draft(most count: Int) -> Draft {
         guard count > 0, tokens.count > Self.order,
             let places = ends[Key(endingAt: tokens.count, in: tokens)]

@@ -122,9 +122,9 @@ public struct ObservedText: Sendable {
 public struct TextObserver: Sendable {
     /// Is told of every choice.
     public var step: @Sendable (DecodeStep) -> Void
-    /// Is told of the intermediate results behind every choice; slow, and no tokens are guessed, so that each has its own pass.
+    /// Is told of the intermediate results after every choice; slow, and no tokens are guessed, so that each has its own pass.
     public var evaluation: (@Sendable (Observation) -> Void)?
-    /// Is told what so many tokens of a turn have become, in their order.
+    /// Is told what this many tokens of a turn have become, in their order.
     public var part: (@Sendable (AnswerPart, Int) -> Void)?
 
     /// An observer of choices.

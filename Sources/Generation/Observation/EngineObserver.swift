@@ -7,8 +7,8 @@ public final class EngineObserver: Sendable {
     let compilation: (@Sendable (Duration) -> Void)?
 
     /// - Parameters:
-    ///   - pass: called on the thread that computes, behind each pass; nil where passes are of no interest.
-    ///   - compilation: called on the thread that prepares requests, behind each grammar; nil where they are of no interest.
+    ///   - pass: called on the thread that computes, after each pass; nil where passes are of no interest.
+    ///   - compilation: called on the thread that prepares requests, after each grammar; nil where they are of no interest.
     ///   - begin: called on the thread that computes; gives the observer of the text, or nil.
     public init(
         pass: (@Sendable (ObservedPass) -> Void)? = nil, compilation: (@Sendable (Duration) -> Void)? = nil,
@@ -41,7 +41,7 @@ public struct ObservedPass: Sendable {
         public let rows: Int
         /// Whether it was read and not written.
         public let isRead: Bool
-        /// The guesses among its rows, with what a grammar forces behind them.
+        /// The guesses among its rows, with what a grammar forces after them.
         public let guesses: Int
         /// How long the masks of its choices took to compute; nil where it had none.
         public internal(set) var maskTime: Duration?

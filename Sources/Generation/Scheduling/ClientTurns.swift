@@ -9,11 +9,11 @@
 struct ClientTurns {
     /// Since when each client that has work waits.
     private var since: [String?: Int] = [:]
-    /// The time of the last turn, of which each takes two: whoever comes between two turns stands between them.
+    /// The time of the last turn, of which each takes two: whoever comes between two turns is between them.
     private var time = 0
     /// Since when a client waits that comes now.
     ///
-    /// Whoever has had the last turn is behind it.
+    /// Whoever has had the last turn is after it.
     private var arrival: Int { time - 1 }
 
     /// Work that waits, in the order in which it is to begin.

@@ -141,7 +141,7 @@ final class DecodeScheduler {
 
     // MARK: Who runs
 
-    /// Gives caches to sequences that have none, as far as there are places and memory: first to those that were put off, then
+    /// Gives caches to sequences that have none, as far as there are places and memory: first to those that were preempted, then
     /// to those that wait, their clients in turns.
     ///
     /// - Returns: those that have begun, in the order in which they did, and those that wait, in the order in which they came.
@@ -181,7 +181,7 @@ final class DecodeScheduler {
     }
 
     /// Makes room for what the runs add to their caches: idle caches go, then states of recurrent layers that were kept of
-    /// earlier lengths, then the sequences that began last are put off.
+    /// earlier lengths, then the sequences that began last are preempted.
     private func fit(_ planned: [Entry], _ running: [any SequenceWork]) -> [Entry] {
         var (runs, running) = (planned, running)
         while !runs.isEmpty {
@@ -214,7 +214,7 @@ final class DecodeScheduler {
     /// What the sequences add to the next pass.
     private func plan(_ sequences: [any SequenceWork]) -> [Entry] {
         var runs: [Entry] = []
-        // A choice or forced text first: behind it is known what is to be evaluated.
+        // A choice or forced text first: after it is known what is to be evaluated.
         let wanting = sequences.filter { $0.prepare() }
         let writers = wanting.filter { $0.unreadTokens == 0 }
         var readers = ordered(wanting.filter { $0.unreadTokens > 0 })
@@ -240,7 +240,7 @@ final class DecodeScheduler {
             return true
         }
         for (index, work) in writers.enumerated() {
-            // A forced run leaves a row for each writer behind it.
+            // A forced run leaves a row for each writer after it.
             _ = add(work, most: max(1, room - (writers.count - index - 1)), guesses: guesses[index])
         }
         room = max(room, min(options.leastReadingRows, budget))
@@ -312,7 +312,7 @@ final class DecodeScheduler {
         do {
             try decoder.evaluate(runs.map(\.run), into: &evaluation)
         } catch {
-            // One of them needs more than there is, such as memory: alone, each other one can go on.
+            // One of them needs more than there is, such as memory: alone, each other one can continue.
             if runs.count == 1 { return runs[0].work.fail(error) }
             // What one run takes alone says nothing of the share.
             pledge = nil

@@ -50,7 +50,7 @@ struct PassCost {
             attention: pass.attention.seconds)
     }
 
-    /// Takes a pass into account: its seconds without attention, and those of attention to so many positions.
+    /// Takes a pass into account: its seconds without attention, and those of attention to this many positions.
     mutating func add(rows count: Int, seconds: Double, positions: Int = 0, attention spent: Double = 0) {
         if positions > 0 {
             attention.weight = min(attention.weight + 1, Self.memory)
@@ -85,7 +85,7 @@ struct PassCost {
         }
     }
 
-    /// The seconds of a pass whose rows attend to so many positions, all together; nil while nothing is known.
+    /// The seconds of a pass whose rows attend to this many positions, all together; nil while nothing is known.
     ///
     /// Beyond the largest pass so far each row counts like those before.
     func seconds(rows count: Int, positions: Int = 0) -> Double? {
@@ -116,7 +116,7 @@ struct PassCost {
 
     /// The rows of a pass that takes so long, within bounds; the lower bound while nothing is known.
     ///
-    /// - Parameter positions: what so many rows attend to, which must not fall.
+    /// - Parameter positions: what this many rows attend to, which must not fall.
     func rows(
         within limit: Double, bounds: ClosedRange<Int>, positions: (Int) -> Int = { _ in 0 }
     ) -> Int {

@@ -10,7 +10,7 @@ public struct PassCounts: Sendable, Equatable {
     public var sequences = 0
     /// The most sequences of one pass.
     public var mostSequences = 0
-    /// Sequences that were put off because there was no memory for them.
+    /// Sequences that were preempted because there was no memory for them.
     public var preemptions = 0
     /// Slices of other work, such as the encoding of pictures, that were computed between passes.
     public var slices = 0

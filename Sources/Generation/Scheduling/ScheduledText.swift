@@ -45,7 +45,7 @@ extension TextPlan {
     }
 }
 
-/// One text in a scheduler: it waits, is read and written, may be put off and taken up again, and ends.
+/// One text in a scheduler: it waits, is read and written, may be preempted and resumed, and ends.
 final class ScheduledText: SequenceWork {
     private enum State {
         case waiting
@@ -66,7 +66,7 @@ final class ScheduledText: SequenceWork {
     /// How often it was.
     private(set) var comparisons = 0
 
-    /// Steps without a pass that one round takes: the first choice behind a prompt, and a forced run.
+    /// Steps without a pass that one round takes: the first choice after a prompt, and a forced run.
     private static let stepsOfRound = 3
 
     init(

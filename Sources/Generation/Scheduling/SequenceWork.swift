@@ -34,7 +34,7 @@ protocol SequenceWork: SteppedWork {
     /// The chance of each guess that the sequence could have evaluated, provided that those before it come true.
     func offer(most count: Int) -> [Double]
 
-    /// What the sequence wants of the next pass: at most so many rows, and so many of the guesses offered; nil for nothing.
+    /// What the sequence wants of the next pass: at most this many rows, and this many of the guesses offered; nil for nothing.
     func plan(most rows: Int, guesses: Int) -> SequenceRun?
 
     /// The guesses in the planned run.
@@ -50,7 +50,7 @@ protocol SequenceWork: SteppedWork {
     /// Whether a mask was left that is not there yet; waits for it for at most some time.
     func awaitsMask(for time: Duration) -> Bool
 
-    /// How long the masks of the planned run took to compute, known behind ``vocabulary()``; nil where it has none.
+    /// How long the masks of the planned run took to compute, known after ``vocabulary()``; nil where it has none.
     var maskTime: Duration? { get }
 
     /// Takes the logits of the planned run.

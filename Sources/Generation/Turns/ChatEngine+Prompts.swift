@@ -12,7 +12,7 @@ struct ChatPrompt: Sendable {
     let tokens: [Int32]
     /// The same as text.
     let text: String
-    /// The pictures whose rows stand in the places of placeholders.
+    /// The pictures whose rows are in the places of placeholders.
     var pictures: [Picture] = []
 }
 
@@ -125,7 +125,7 @@ extension ChatEngine {
             }
             let opened = opensTurn ? rendered : try render(kept.messages, opensTurn: true)
             let closed = opensTurn ? try render(kept.messages, opensTurn: false) : rendered
-            // Without a mark of its own there is no telling what the model wrote behind it.
+            // Without a mark of its own there is no telling what the model wrote after it.
             let opening =
                 opened.text.utf8.starts(with: closed.text.utf8)
                 ? String(decoding: opened.text.utf8.dropFirst(closed.text.utf8.count), as: UTF8.self) : ""

@@ -293,7 +293,7 @@ public final class ChatEngine: Sendable {
         }
     }
 
-    /// Runs a body on the thread that prepares requests, behind those that were made before.
+    /// Runs a body on the thread that prepares requests, after those that were made before.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await preparation.run(body)
     }

@@ -161,7 +161,7 @@ public enum ChatEvent: Sendable, Equatable {
     case promptScores([TokenScore])
     /// A piece of the answer, and how many tokens it took.
     case text(String, tokens: Int)
-    /// The tokens behind the text so far that were not told before, where their scores were asked for.
+    /// The tokens after the text so far that were not told before, where their scores were asked for.
     case scores([TokenScore])
     /// A piece of the reasoning before it.
     case reasoning(String, tokens: Int)

@@ -165,7 +165,7 @@ final class ChatTurn: TextReader {
         return heldTokens
     }
 
-    /// How many of the held tokens stand before a text that begins: marks that end a thought, and blanks behind them.
+    /// How many of the held tokens come before a text that begins: marks that end a thought, and blanks after them.
     private func tokensBefore(_ text: String) -> Int {
         guard parser != nil, let stream else { return 0 }
         let held = stream.tokens.suffix(heldTokens).map { engine.tokenizer.tokenBytes(Int($0)) ?? [] }

@@ -35,7 +35,7 @@ struct EventStream: Sendable {
         if !deliver(event) { throw .unread(events: bound) }
     }
 
-    /// Ends the stream behind the events that were sent.
+    /// Ends the stream after the events that were sent.
     func finish(throwing error: (any Error)? = nil) {
         end(error)
     }

@@ -2,7 +2,7 @@ import ChatTemplates
 import Conversations
 import OrderedJSON
 
-/// Blanks around an answer's words with calls behind them, as the model wrote them.
+/// Blanks around an answer's words with calls after them, as the model wrote them.
 ///
 /// Templates write layout of their own there, or cut the text's blanks off. What the model reads again has to be what it
 /// wrote, or all that follows would be computed anew: so signs stand for the blanks while the template renders, and each
@@ -15,7 +15,7 @@ struct KeptBlanks {
     /// Blanks that a sign stands for.
     private struct Place {
         let text: String
-        /// Whether the words come behind them.
+        /// Whether the words come after them.
         let isLeading: Bool
     }
 
@@ -93,7 +93,7 @@ struct KeptBlanks {
         return missing.isEmpty ? RenderedText(segments: segments) : nil
     }
 
-    /// Cuts the blanks behind the opening off; false when something else stands there, and nothing is cut.
+    /// Cuts the blanks after the opening off; false when something else is there, and nothing is cut.
     private static func cutLayout(of segments: inout [RenderedText.Segment], behind opening: String) -> Bool {
         let text = Array(segments.map(\.text).joined().unicodeScalars)
         let opening = Array(opening.unicodeScalars)

@@ -47,7 +47,7 @@ public struct MixedEvents: Sendable {
             continuation.yield(.woken)
         }
 
-        /// Ends the work; the reader gets the error behind the events that are there.
+        /// Ends the work; the reader gets the error after the events that are there.
         public func end(throwing error: any Error = CancellationError()) {
             continuation.finish(throwing: error)
         }

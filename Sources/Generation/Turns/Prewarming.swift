@@ -2,7 +2,7 @@ import Conversations
 import Transformers
 import Vision
 
-/// Reads what every continuation of a conversation begins with, and nothing is written behind it.
+/// Reads what every continuation of a conversation begins with, and nothing is written after it.
 final class Prewarming: TextReader {
     /// Why the text ends: what was wanted has been read.
     private struct IsRead: Error {}

@@ -4,7 +4,7 @@ import Tokenizers
 
 /// The marks of a turn as tokens: which special tokens are text for the parser, and what ends a turn.
 struct TurnMarks: Sendable, Equatable {
-    /// A special token that can stand in text.
+    /// A special token that can be in text.
     struct Special: Sendable, Equatable {
         let bytes: [UInt8]
         let id: Int

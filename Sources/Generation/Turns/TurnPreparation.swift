@@ -131,7 +131,7 @@ struct TurnPreparation {
 }
 
 extension String {
-    /// Whether a mark stands at the end, with nothing but blanks behind it.
+    /// Whether a mark is at the end, with nothing but blanks after it.
     fileprivate func endsWithMark(_ mark: String) -> Bool {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         let text = Array(utf8.reversed().drop(while: isBlank))

@@ -15,7 +15,7 @@ struct GrammarToken: Equatable {
         case number(Int)
         /// `%name`: a directive.
         case directive(String)
-        /// A JSON value behind `%json`, `%regex` or `%llguidance`.
+        /// A JSON value after `%json`, `%regex` or `%llguidance`.
         case json([UInt8])
         /// Punctuation.
         case symbol(String)

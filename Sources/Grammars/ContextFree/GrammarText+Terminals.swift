@@ -45,7 +45,7 @@ extension GrammarText {
         }
     }
 
-    /// Whether a name is a terminal's: upper case, behind what stands before the names of a grammar within another.
+    /// Whether a name is a terminal's: upper case, after what comes before the names of a grammar within another.
     static func isTerminal(_ name: String) -> Bool {
         let own = name.split(separator: ".").last.map(String.init) ?? name
         return own.unicodeScalars.contains { ("A"..."Z").contains($0) }

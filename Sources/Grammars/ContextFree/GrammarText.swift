@@ -8,7 +8,7 @@ public import RegularExpressions
 /// start: greeting ("," NAME)* "."?     // rules are lower case, terminals upper case
 /// greeting: "hello"i | /good (day|night)/
 /// NAME: /[A-Z][a-z]+/                  # a terminal is one regular expression
-/// %ignore /[ \n]+/                     // may stand before every terminal and at the end
+/// %ignore /[ \n]+/                     // may be before every terminal and at the end
 /// call: <tool_call> %json {"type": "object"}
 /// ```
 ///
@@ -38,16 +38,16 @@ public struct GrammarText {
     private var depth = 0
     /// What rules of terminals are made of that no other node says: the parts that all hold, or the one that does not.
     var combinations: [String: (parts: [GrammarNode], isComplement: Bool)] = [:]
-    /// What stands in brackets behind the names of rules.
+    /// What is in brackets after the names of rules.
     var options: [String: (options: RuleOptions, place: GrammarToken)] = [:]
     /// Where each terminal is defined.
     var places: [String: GrammarToken] = [:]
-    /// Whether what is ignored may stand before everything, and whether it may stand once alone.
+    /// Whether what is ignored may be before everything, and whether it may stand once alone.
     private var (ignoresFirst, ignoresOnce) = (false, false)
     private var overridden: Set<String> = []
-    /// What stands before the names of rules of a grammar within another.
+    /// What comes before the names of rules of a grammar within another.
     var scope = ""
-    /// How many signs of repetition stand around one another in what was read last.
+    /// How many signs of repetition are around one another in what was read last.
     private var signs = 0
     var foldingDepth = 0
 
@@ -271,7 +271,7 @@ public struct GrammarText {
         }
     }
 
-    /// Whether a count stands behind the sign here; else it is a complement.
+    /// Whether a count follows the sign here; else it is a complement.
     private var countFollows: Bool {
         if notation == .own { return true }
         guard index + 1 < tokens.count, case .number = tokens[index + 1].kind else { return false }
@@ -285,7 +285,7 @@ public struct GrammarText {
         if signs > limit { throw .limitReached(.grammarNesting, value: limit, subject: "a grammar") }
     }
 
-    /// Whether a sign belongs to the rule behind it, as in `?rule:`: it stands on a later line than what is before it.
+    /// Whether a sign belongs to the rule after it, as in `?rule:`: it is on a later line than what is before it.
     private func startsRule(_ sign: Int) -> Bool {
         guard sign > 0, sign + 1 < tokens.count, case .name = tokens[sign + 1].kind else { return false }
         return tokens[sign].line > tokens[sign - 1].lastLine && namesRule(sign + 1)
@@ -374,7 +374,7 @@ public struct GrammarText {
         rules[start] = .sequence([node, skipped])
     }
 
-    /// What is ignored stands behind each terminal, and before the first where that is asked for.
+    /// What is ignored follows each terminal, and before the first where that is asked for.
     private mutating func ignoreBehind(_ start: String, _ skipped: GrammarNode) {
         for name in order {
             if let node = rules[name] { rules[name] = Self.followed(node, by: skipped) }
@@ -407,7 +407,7 @@ public struct GrammarText {
     /// Lets a rule be defined once more.
     mutating func override(_ name: String) { overridden.insert(name) }
 
-    /// A node with something before each of its terminals; terminals behind names are already single expressions.
+    /// A node with something before each of its terminals; terminals after names are already single expressions.
     private static func preceded(_ node: GrammarNode, by skipped: GrammarNode, _ rules: [String: GrammarNode])
         -> GrammarNode
     {

@@ -25,7 +25,7 @@ extension GrammarError {
 
 /// What can be wrong with a context-free grammar's text.
 public enum GrammarFault: Equatable, Sendable, CustomStringConvertible {
-    /// A token that does not belong where it stands.
+    /// A token that does not belong where it is.
     case unexpected(String, expected: String)
     /// A rule that is used and never defined.
     case undefinedRule(String)

@@ -60,9 +60,9 @@ extension PositionBuilder {
 
     /// Rewrites rules that begin with themselves.
     ///
-    /// In a group of rules `A = A' x | b`, every text of `A` begins with some `b` and goes on with the `x` of a chain of rules
+    /// In a group of rules `A = A' x | b`, every text of `A` begins with some `b` and continues with the `x` of a chain of rules
     /// that leads to `A`. So the positions are copied for each rule `A` of the group; where a rule's copy ends, the chain
-    /// goes on behind the places where that rule stands first.
+    /// continues after the places where that rule comes first.
     mutating func takeOutLeftRecursion() throws(GrammarError) {
         // Edges and places looked at, so that neither the copies' edges nor the chains between them go unbounded.
         var work = 0

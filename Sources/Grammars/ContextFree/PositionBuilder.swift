@@ -72,7 +72,7 @@ struct PositionBuilder {
         return target
     }
 
-    /// Adds a node behind a position; gives the position behind the node.
+    /// Adds a node after a position; gives the position after the node.
     private mutating func add(
         _ node: GrammarNode, from: Int, _ order: inout [String], depth: Int
     ) throws(GrammarError) -> Int {
@@ -143,7 +143,7 @@ struct PositionBuilder {
 
     /// The index of a schema's frames, which are made once however often an equal schema is added.
     ///
-    /// The place where a schema stands is known to what waits for its end, not to its frames.
+    /// The place where a schema is is known to what waits for its end, not to its frames.
     private mutating func index(of schema: JSONSchema, _ spelling: ValueSpelling) throws(GrammarError) -> Int {
         let key = SchemaKey(schema: schema, spelling: spelling)
         if let known = schemaIndices[key] { return known }
@@ -212,7 +212,7 @@ struct PositionBuilder {
         let endSet = Set(ends)
         var work = 0
         positions = drafts.map { _ in Grammar.Position() }
-        // Only positions behind a symbol and starts are ever stood on.
+        // Only positions after a symbol and starts are ever stood on.
         var needed = ruleStarts
         var isNeeded = Set(needed)
         var index = 0

@@ -28,7 +28,7 @@ struct BNFMacro {
 
     // MARK: Arguments
 
-    /// Reads what stands behind the opening parenthesis, and the closing one.
+    /// Reads what follows the opening parenthesis, and the closing one.
     mutating func readArguments(_ scanner: inout BNFScanner) throws(GrammarError) {
         while true {
             scanner.skip(lines: true)

@@ -27,7 +27,7 @@ struct BNFScanner {
         position += 1
     }
 
-    /// Takes a text if it stands here.
+    /// Takes a text if it is here.
     mutating func accept(_ text: String) -> Bool {
         let wanted = Array(text.unicodeScalars)
         guard position + wanted.count <= scalars.count,
@@ -55,7 +55,7 @@ struct BNFScanner {
 
     // MARK: Errors
 
-    /// The error of what stands here in the place of something else.
+    /// The error of what is here in the place of something else.
     func unexpected(expected: String) -> GrammarError {
         let found =
             switch current {
@@ -104,7 +104,7 @@ struct BNFScanner {
         return value
     }
 
-    /// Whether a rule's name stands here, with its options and `::=` behind it.
+    /// Whether a rule's name is here, with its options and `::=` after it.
     var beginsRule: Bool {
         var ahead = self
         guard (try? ahead.name(.ebnf)) != nil else { return false }
@@ -117,7 +117,7 @@ struct BNFScanner {
 
     // MARK: Texts and classes
 
-    /// What stands before a closing mark, on one line.
+    /// What comes before a closing mark, on one line.
     mutating func text(until end: Unicode.Scalar) throws(GrammarError) -> String {
         var text = String.UnicodeScalarView()
         while let scalar = current, scalar != end {

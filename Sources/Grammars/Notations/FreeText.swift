@@ -1,6 +1,6 @@
 import RegularExpressions
 
-/// Text without a form, between parts that have one: it goes on until a mark has been written.
+/// Text without a form, between parts that have one: it continues until a mark has been written.
 struct FreeText {
     let table: LexemeTable
     /// Texts that it never holds.

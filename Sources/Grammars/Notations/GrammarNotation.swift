@@ -28,7 +28,7 @@ extension GrammarRules {
         }
     }
 
-    /// The same rules behind free text, which goes on until one of some triggers has come (llama.cpp's lazy grammars).
+    /// The same rules after free text, which continues until one of some triggers has come (llama.cpp's lazy grammars).
     ///
     /// What the rules match begins with the trigger, and nothing but the end follows it.
     ///

@@ -5,7 +5,7 @@ import RegularExpressions
 ///
 /// Source: guidance-ai/llguidance, `docs/syntax.md` and `parser/src/lark`.
 extension GrammarText {
-    /// Reads a directive other than `%ignore`; false where none stands here.
+    /// Reads a directive other than `%ignore`; false where none is here.
     mutating func readDirective() throws(GrammarError) -> Bool {
         guard case .directive(let name) = token.kind else { return false }
         let place = token
@@ -74,7 +74,7 @@ extension GrammarText {
         order.append(scope + own)
     }
 
-    /// The JSON object that stands here.
+    /// The JSON object that is here.
     private mutating func object(_ place: GrammarToken) throws(GrammarError) -> JSONObject {
         guard case .json(let bytes) = token.kind else { throw fault(expected: "an object '{…}'") }
         skip()
@@ -171,7 +171,7 @@ extension GrammarText {
 
     // MARK: Options of rules
 
-    /// `lazy, suffix="…", capture]` behind a rule's name.
+    /// `lazy, suffix="…", capture]` after a rule's name.
     mutating func ruleOptions() throws(GrammarError) -> RuleOptions {
         var options = RuleOptions()
         repeat {

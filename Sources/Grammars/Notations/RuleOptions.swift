@@ -1,6 +1,6 @@
 import RegularExpressions
 
-/// What stands in brackets behind a rule's name: how the rule is matched.
+/// What is in brackets after a rule's name: how the rule is matched.
 struct RuleOptions {
     /// Whether the shortest match counts.
     private(set) var isLazy = false

@@ -24,7 +24,7 @@ extension LexemeTable {
         return expressions.shortestEnd(of: expression)
     }
 
-    /// The state in a free text at the place of one in a key, where every text that goes on there is the beginning of a key.
+    /// The state in a free text at the place of one in a key, where every text that continues there is the beginning of a key.
     package func freeText(at state: Int32) -> Int32? {
         guard facts(of: state).phase == .body, let free = freeKeys[facts(of: state).content] else { return nil }
         let found = self.state(.string, states.pointer(state)[1], free, 0)

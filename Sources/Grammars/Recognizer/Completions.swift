@@ -14,7 +14,7 @@ extension Recognizer {
 
         init() {}
 
-        /// A piece of text, and what comes behind it.
+        /// A piece of text, and what comes after it.
         init(_ own: [Int32], _ rest: Plan) {
             units = own + rest.units
             stops = (own.isEmpty ? [] : [own.count]) + rest.stops.map { $0 + own.count }
@@ -76,7 +76,7 @@ extension Recognizer {
         if let known = plans.states[state] { return known }
         if let long = plans.long, long.state == state { return long.plan }
         var best: Plan?
-        // Where a lexeme may have ended, another item stands behind it and knows what was read; if there is none, the end was
+        // Where a lexeme may have ended, another item follows it and knows what was read; if there is none, the end was
         // refused, and the plan is one to search from.
         for countsEnded in [false, true] where best == nil {
             for index in 0..<itemCount(state) { best = Self.shorter(best, plan(item(state, index), countsEnded)) }
@@ -133,18 +133,18 @@ extension Recognizer {
         return best
     }
 
-    /// A frame's own end, and what comes behind it.
+    /// A frame's own end, and what comes after it.
     private func plan(_ own: [Int32], _ parents: ContextID) -> Plan? { plan(after: parents).map { Plan(own, $0) } }
 
     private func plan(after id: FrameID) -> Plan? {
         let (core, parents) = (tables.core(id), tables.frames[id].parents)
         if core.kind == .root { return Plan() }
-        // What the value is decides how it goes on: the plan ends with it.
+        // What the value is decides how it continues: the plan ends with it.
         if core.flags.contains(.recordsValue), core.phase.isInValue { return Plan() }
         return end(of: core).flatMap { plan($0, parents) }
     }
 
-    /// The units with which a frame ends: from where it stands, or once it has the lexeme or value that it waits for.
+    /// The units with which a frame ends: from where it is, or once it has the lexeme or value that it waits for.
     func end(of core: FrameCore) -> [Int32]? {
         switch (core.kind, core.phase) {
         case (.value, .inValue), (.checked, _): return []
@@ -188,7 +188,7 @@ extension Recognizer {
         }
     }
 
-    /// The end of an object behind a key.
+    /// The end of an object after a key.
     private func end(ofMember core: FrameCore, of kinds: ValueKinds = .all, isAnnounced: Bool = false) -> [Int32]? {
         let transition = PropertyTransition(
             value: core.goal, next: core.object, recordsValue: core.flags.contains(.recordsValue))
@@ -197,7 +197,7 @@ extension Recognizer {
         ) { tables.list(core.seen) }
     }
 
-    /// The end of an object behind a key that has ended, a text with some more bytes; its further keys differ from this one
+    /// The end of an object after a key that has ended, a text with some more bytes; its further keys differ from this one
     /// too.
     func end(afterKey core: FrameCore, _ outcome: Int32, _ text: TextID, _ bytes: [UInt8]) -> [Int32]? {
         let schema = schema(of: core)
@@ -219,7 +219,7 @@ extension Recognizer {
         return best
     }
 
-    /// The end of a row of parameters behind one of its marks.
+    /// The end of a row of parameters after one of its marks.
     private func end(afterMark core: FrameCore) -> [Int32]? {
         let schema = schema(of: core)
         switch core.phase {
@@ -267,7 +267,7 @@ extension Recognizer {
         return false
     }
 
-    /// Other units with which a text can go on: one for each place in the lexemes that they lead to, since units that lead to
+    /// Other units with which a text can continue: one for each place in the lexemes that they lead to, since units that lead to
     /// the same place leave the same ways to the end, but for what is compared.
     private func alternatives(_ state: StateID) -> [(units: [Int32], target: StateID)] {
         if let closings = closings(ofPatterns: state) { return closings }
@@ -334,7 +334,7 @@ struct KnownPlans {
 }
 
 extension FrameCore {
-    /// Whether something that is read here is compared with what was read before, or decides how it goes on.
+    /// Whether something that is read here is compared with what was read before, or decides how it continues.
     ///
     /// The keys that an object has are known, and its end avoids them; the one that is being read has its text in its item.
     var comparesValues: Bool {

@@ -14,7 +14,7 @@ extension Recognizer {
         }
     }
 
-    /// Whether a string can go on as no text does that was interned, or end as one that some frame takes.
+    /// Whether a string can continue as no text does that was interned, or end as one that some frame takes.
     func canLeave(_ state: Int32, _ place: DecodedID, _ context: ContextID) -> Bool {
         var open = [(content: table.facts(of: state).content, place: place)]
         while let (content, place) = open.popLast() {
@@ -51,18 +51,18 @@ extension Recognizer {
         return isOpen
     }
 
-    /// Where the decoded text of a string stands among all that were interned.
+    /// Where the decoded text of a string is among all that were interned.
     enum DecodedPlace: Equatable {
         /// Before the opening quote.
         case before
         case at(DecodedID)
         /// No interned text begins so.
         case absent
-        /// Within an escape behind a place.
+        /// Within an escape after a place.
         case escape(DecodedID, [UInt8])
     }
 
-    /// The place of a spelled string that begins behind a text.
+    /// The place of a spelled string that begins after a text.
     ///
     /// The latest answer is kept: a text grows by a token from one question to the next.
     func decodedPlace(_ text: TextID, from start: TextID) -> DecodedPlace {
@@ -98,7 +98,7 @@ extension Recognizer {
         var place = DecodedPlace.before
     }
 
-    /// The place behind one more spelled byte.
+    /// The place after one more spelled byte.
     func advanced(_ place: DecodedPlace, _ byte: UInt8) -> DecodedPlace {
         switch place {
         case .before: return byte == UInt8(ascii: "\"") ? .at(.empty) : .before

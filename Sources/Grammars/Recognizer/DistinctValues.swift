@@ -80,7 +80,7 @@ extension Recognizer {
         return search.canEnd(core, goesOn: goesOn) { self.accepts($0, parents) }
     }
 
-    /// Whether an object can still end as something new behind one of its declared keys, by sorted position.
+    /// Whether an object can still end as something new after one of its declared keys, by sorted position.
     func canDiffer(behindKey position: Int, in core: FrameCore, _ parents: ContextID) -> Bool {
         guard core.flags.contains(.buildsValue), core.parts != .fresh, isCompared(parents) else { return true }
         let schema = schema(of: core)
@@ -97,7 +97,7 @@ extension Recognizer {
         }
     }
 
-    /// Whether an object can still end as something new behind a key.
+    /// Whether an object can still end as something new after a key.
     func canDiffer(behindKey core: FrameCore, _ parents: ContextID) -> Bool {
         guard core.parts != .fresh, isCompared(parents) else { return true }
         if schema(of: core).automaton.isAmple(core.goal) || core.flags.contains(.recordsValue) { return true }
@@ -220,7 +220,7 @@ extension Recognizer {
         return false
     }
 
-    /// Whether endlessly many values go on from a number's state.
+    /// Whether endlessly many values continue from a number's state.
     package func isEndlessNumber(_ state: Int32) -> Bool {
         if let known = endlessNumbers[state] { return known }
         let result = table.numberState(state).map { table.numbers.isEndless($0) } ?? true
@@ -235,7 +235,7 @@ extension Recognizer {
     package enum Comparison {
         /// It is not.
         case none
-        /// A string that begins as others did, behind this text of theirs.
+        /// A string that begins as others did, after this text of theirs.
         case text(DecodedID)
         /// A string that begins as none did.
         case differs
@@ -257,7 +257,7 @@ extension Recognizer {
         }
     }
 
-    /// The text behind another with one more byte; nil where no string goes on so.
+    /// The text after another with one more byte; nil where no string continues so.
     package func text(_ text: DecodedID, followedBy byte: UInt8) -> DecodedID? {
         tables.values.place(after: text, byte)
     }

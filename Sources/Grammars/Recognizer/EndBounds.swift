@@ -8,7 +8,7 @@ public struct EndBounds: Sendable, Equatable {
     public let value: Int
     /// The longest among the short ends of a lexeme, from wherever in it a text can be.
     ///
-    /// The shortest value does not tell: behind its first byte a longer one may have begun.
+    /// The shortest value does not tell: after its first byte a longer one may have begun.
     public let lexeme: Int
 }
 

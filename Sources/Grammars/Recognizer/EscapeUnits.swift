@@ -1,11 +1,11 @@
 import JSONSchemas
 import RegularExpressions
 
-/// The four digits of `\uXXXX` and of the pair behind a high surrogate.
+/// The four digits of `\uXXXX` and of the pair after a high surrogate.
 ///
 /// Digits so far stand for a range of scalars. Where all of the range lead to one content, as most do, the state is
 /// settled: it remembers that content and how much is still to be read, and neither the digits nor where it came from. So a
-/// text has as many such states as places that it can go on from, not as many as it has scalars.
+/// text has as many such states as places that it can continue from, not as many as it has scalars.
 extension LexemeTable {
     /// After digits of `\uXXXX`: `value` holds how many there are (above bit 16) and what they say.
     func unitTarget(_ content: Int32, _ value: Int32, _ byte: UInt8) -> Int32 {

@@ -16,12 +16,12 @@ enum FrameKind: UInt8 {
     case mark
 }
 
-/// Where in its frame the text stands.
+/// Where in its frame the text is.
 enum FramePhase: UInt8 {
     case beforeOpen, afterOpen, inKey, afterKey, beforeValue, inValue, afterValue, afterComma
-    /// In a parameter, behind the mark that announces a string, or one that announces anything else.
+    /// In a parameter, after the mark that announces a string, or one that announces anything else.
     case beforeString, beforeOther
-    /// In a parameter's string, which stands without quotes.
+    /// In a parameter's string, which is without quotes.
     case inString
     /// Behind a parameter and its closing mark.
     case afterParameter

@@ -25,7 +25,7 @@ struct FrameCore: Internable {
         static let keepsText = Flags(rawValue: 1)
         /// This member or item is recorded when it ends.
         static let recordsValue = Flags(rawValue: 2)
-        /// Whitespace may stand around the value.
+        /// Whitespace may be around the value.
         static let hasGap = Flags(rawValue: 4)
         /// The items of this array are compared with one another.
         static let comparesItems = Flags(rawValue: 8)
@@ -33,7 +33,7 @@ struct FrameCore: Internable {
         static let buildsValue = Flags(rawValue: 16)
         /// This object is written as a row of parameters.
         static let isParameters = Flags(rawValue: 32)
-        /// The string that is looked at here stands without quotes.
+        /// The string that is looked at here is without quotes.
         static let isBare = Flags(rawValue: 64)
 
         /// The values that end in this frame are looked at.

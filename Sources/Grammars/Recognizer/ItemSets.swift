@@ -66,7 +66,7 @@ final class ItemSets {
         return ItemSetID(rawValue: id)
     }
 
-    /// The ancestor with so many values, the set itself counted among them; the set where it has fewer.
+    /// The ancestor with this many values, the set itself counted among them; the set where it has fewer.
     private func ancestor(of set: ItemSetID, count: Int32) -> ItemSetID {
         var current = set
         while nodes[Int(current.rawValue)].count > count {

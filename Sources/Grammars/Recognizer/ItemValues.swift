@@ -112,7 +112,7 @@ final class ItemValues {
         decoded.intern(DecodedLink(before: place, byte: byte))
     }
 
-    /// The place behind one more byte; nil where no text goes on so.
+    /// The place after one more byte; nil where no text continues so.
     @inline(__always) func place(after place: DecodedID, _ byte: UInt8) -> DecodedID? {
         decoded.find(DecodedLink(before: place, byte: byte))
     }

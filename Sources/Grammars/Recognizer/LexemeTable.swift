@@ -34,7 +34,7 @@ public final class LexemeTable {
     /// The sets of declared keys, each sorted by bytes.
     var keySets: [DeclaredKeys] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]
-    /// Contents of keys that may go on with any text, with the content of free text at the same place; see `freeText(at:)`.
+    /// Contents of keys that may continue with any text, with the content of free text at the same place; see `freeText(at:)`.
     var freeKeys: [Int32: Int32] = [:]
     /// Facts of each state, by its id.
     var facts: [LexemeFacts] = []
@@ -101,7 +101,7 @@ public final class LexemeTable {
         if failure == nil { failure = error }
     }
 
-    /// The bytes that a state can go on with; fills its row.
+    /// The bytes that a state can continue with; fills its row.
     public func liveBytes(_ state: Int32) -> ByteSet {
         if Int(state) < liveSets.count, let known = liveSets[Int(state)] { return known }
         var set = ByteSet(words: .zero)
@@ -242,7 +242,7 @@ public final class LexemeTable {
 
 /// Flags of a lexeme's state, in one byte for the walk over a vocabulary.
 public enum LexemeFlags {
-    /// The lexeme may end here, and may go on.
+    /// The lexeme may end here, and may continue.
     public static let canEnd: UInt8 = 1
     /// The lexeme has ended.
     public static let terminal: UInt8 = 2

@@ -1,13 +1,13 @@
 import RegularExpressions
 
-/// The marks of a spelling as lexemes and special tokens, one behind the other.
+/// The marks of a spelling as lexemes and special tokens, one after the other.
 struct MarkSteps {
     /// A part of a mark.
     struct Step {
         let piece: ValueSpelling.Mark.Piece
         /// The lexeme of a text; dead for a special token.
         let lexeme: Int32
-        /// The step behind it, `MarkSteps.end` at the mark's end.
+        /// The step after it, `MarkSteps.end` at the mark's end.
         let next: Int32
     }
 

@@ -5,7 +5,7 @@ extension Recognizer {
     /// The number of items of a state.
     public func itemCount(_ state: StateID) -> Int { states.length(state) }
 
-    /// Whether what may come next is free text: within a string, or another lexeme that most bytes go on with, but no key.
+    /// Whether what may come next is free text: within a string, or another lexeme that most bytes continue with, but no key.
     public func isInFreeText(_ state: StateID) -> Bool {
         (0..<states.length(state)).contains { index in
             let item = states[state, index]
@@ -14,7 +14,7 @@ extension Recognizer {
         }
     }
 
-    /// More bytes than any lexeme but free text goes on with.
+    /// More bytes than any lexeme but free text continues with.
     private static let freeBytes = 64
 
     /// One item of a state.
@@ -25,7 +25,7 @@ extension Recognizer {
         (bytesBetween(item), schema(of: tables.cores[item.core]).isFree)
     }
 
-    /// The state behind an item's lexeme, supposing that it ends with an outcome.
+    /// The state after an item's lexeme, supposing that it ends with an outcome.
     ///
     /// The lexeme's text is not known: what depends on it (a key that must differ from earlier ones, items that must differ)
     /// is taken to be well.

@@ -1,6 +1,6 @@
 public import RegularExpressions
 
-/// Reads a text byte by byte along a grammar, knowing at each place every way to go on.
+/// Reads a text byte by byte along a grammar, knowing at each place every way to continue.
 ///
 /// A state is a set of items, each a place in a lexeme or between lexemes together with the set of frames that wait for
 /// its end. Frames are hash-consed and shared: alternatives that read the same thing read it once (a graph-structured
@@ -69,7 +69,7 @@ public final class Recognizer {
         try table.throwFailure()
     }
 
-    /// Where an item stands.
+    /// Where an item is.
     public enum Place: Equatable, Sendable {
         /// In a lexeme, in this state of the table.
         case lexeme(Int32)
@@ -82,7 +82,7 @@ public final class Recognizer {
         case anyToken(exclusion: Int)
     }
 
-    /// One way to go on.
+    /// One way to continue.
     public struct Item: Internable {
         /// A lexeme's state when above `endCode`, `betweenCode`, `endCode`, or a token `t` as `-1 - t`, any
         /// token but those of exclusion `e` as `anyTokenCode - e`.
@@ -118,7 +118,7 @@ public final class Recognizer {
             self.gap = gap
         }
 
-        /// Where the item stands.
+        /// Where the item is.
         @inlinable
         public var place: Place {
             if code > Self.endCode { return .lexeme(code) }
@@ -189,7 +189,7 @@ public final class Recognizer {
         return finish()
     }
 
-    /// Whether an item stands before a token that is meant by its id.
+    /// Whether an item comes before a token that is meant by its id.
     private func takes(_ token: Int, _ item: Item) -> Bool {
         switch item.place {
         case .token(let own): own == token

@@ -15,14 +15,14 @@ struct LexemeEnd {
     static let usual = LexemeEnd()
 }
 
-/// How frames go on when a byte, a lexeme or a value has been read.
+/// How frames continue when a byte, a lexeme or a value has been read.
 extension Recognizer {
     /// The schema of a JSON frame.
     @inline(__always) func schema(of core: FrameCore) -> SchemaFrames { grammar.schemas[core.schema] }
 
     // MARK: Lexemes
 
-    /// Goes to a lexeme's state; where the lexeme may end, goes on behind it as well.
+    /// Goes to a lexeme's state; where the lexeme may end, continues after it as well.
     func emitLexeme(_ state: Int32, _ context: ContextID, _ text: TextID, isFresh: Bool) {
         if state == LexemeTable.dead { return }
         let facts = table.facts(of: state)
@@ -87,7 +87,7 @@ extension Recognizer {
         }
     }
 
-    /// The text to go on with: where an outer frame needs it.
+    /// The text to continue with: where an outer frame needs it.
     private func kept(_ text: TextID, _ core: FrameCore) -> TextID { core.flags.contains(.keepsText) ? text : .none }
 
     /// Whether a string passes its frame's checks.
@@ -161,7 +161,7 @@ extension Recognizer {
 
     // MARK: Between lexemes
 
-    /// Goes to a phase of a frame, with all the whitespace that may stand there.
+    /// Goes to a phase of a frame, with all the whitespace that may be there.
     func enter(_ core: FrameCore, _ phase: FramePhase, _ parents: ContextID, _ text: TextID) {
         var core = core
         core.phase = phase

@@ -74,7 +74,7 @@ final class SchemaFrames {
 
     let automaton: SchemaAutomaton
     let spelling: ValueSpelling
-    /// Whether any whitespace may stand between lexemes.
+    /// Whether any whitespace may be between lexemes.
     let isFree: Bool
     /// The marks of the spelling.
     let marks: MarkSteps
@@ -135,7 +135,7 @@ final class SchemaFrames {
         return object(start).canEnd
     }
 
-    /// Whitespace bytes that may stand in a phase.
+    /// Whitespace bytes that may be in a phase.
     @inline(__always) func gap(in phase: FramePhase) -> Int32 {
         isFree ? Recognizer.gapLimit : phase.hasOptionalSpace && spelling.hasSpaces ? 1 : 0
     }
@@ -219,7 +219,7 @@ final class SchemaFrames {
             }
             object.hasOpenRegion = !regions.isEmpty
             let content = table.keyContent(isAnyDeclared ? shape.keySet : -1, regions: regions)
-            // The regions are all keys but the declared ones, and so some key goes on with any text.
+            // The regions are all keys but the declared ones, and so some key continues with any text.
             if content != 0, regions.count == shape.regions.count { table.noteFreeKey(content) }
             object.keyStart =
                 spelling.hasBareKeys ? table.bare(content) : table.string(content, spelling: spelling.rules)

@@ -77,7 +77,7 @@ extension LexemeTable {
             guard kind == .text || kind == .counted, minimum <= expressions.limits.completionBytes,
                 let rest = shortestMember(inner[1])
             else { return nil }
-            // The rest of a character that has begun stays raw; everything behind it is spelled anew.
+            // The rest of a character that has begun stays raw; everything after it is spelled anew.
             let raw = rest.prefix { $0 & 0xC0 == 0x80 } + [UInt8](repeating: UInt8(ascii: "a"), count: minimum)
             let begun = rest.count - rest.drop { $0 & 0xC0 == 0x80 }.count
             if isBare { return (raw + rest.dropFirst(begun), 0) }
@@ -95,7 +95,7 @@ extension LexemeTable {
 // MARK: Rules
 
 /// How a short way from a place in a rule begins, and its length: the least solution of the equations that say that a way is
-/// as long as a symbol and the way behind it (Knuth, "A generalization of Dijkstra's algorithm", 1977).
+/// as long as a symbol and the way after it (Knuth, "A generalization of Dijkstra's algorithm", 1977).
 struct RuleEnd: BitwiseCopyable {
     /// Units of the whole way.
     var count: Int
@@ -132,7 +132,7 @@ extension Grammar {
         return ruleEnds[position]?.count
     }
 
-    /// The edges of a place: of a position, or, behind all positions, of each rule where it is entered.
+    /// The edges of a place: of a position, or, after all positions, of each rule where it is entered.
     ///
     /// A rule is entered only where something is read, so it does not end there.
     private func edges(of place: Int) -> [(symbol: Symbol, target: Int)] {
@@ -192,7 +192,7 @@ extension SchemaFrames {
     ///
     /// - Parameters:
     ///   - isRow: whether it is written as a row of parameters.
-    ///   - phase: where the object stands: before its first key, behind a value, or behind a whole parameter.
+    ///   - phase: where the object is: before its first key, after a value, or after a whole parameter.
     func end(
         ofObject state: ObjectStateID, isRow: Bool, after phase: FramePhase, besides keys: () -> [[UInt8]] = { [] }
     ) -> [Int32]? {
@@ -215,7 +215,7 @@ extension SchemaFrames {
         return units + close
     }
 
-    /// The units behind a key: a short value, with what stands between them where that is still to come, and a short end of
+    /// The units after a key: a short value, with what is between them where that is still to come, and a short end of
     /// the object with keys that differ from those given.
     func end(
         behindKey transition: PropertyTransition, isRow: Bool, of kinds: ValueKinds = .all, isAnnounced: Bool = false,
@@ -228,13 +228,13 @@ extension SchemaFrames {
         return (isAnnounced ? written(value, row) : announced(value, row)) + rest
     }
 
-    /// The object behind a property; another value than this one may be needed, and whoever relies on the end tries it.
+    /// The object after a property; another value than this one may be needed, and whoever relies on the end tries it.
     private func next(_ transition: PropertyTransition, _ value: JSONValue) -> ObjectStateID {
         guard transition.recordsValue else { return transition.next }
         return (try? automaton.recording(value, into: transition.next)).flatMap { $0 } ?? transition.next
     }
 
-    /// A value with what stands between it and its key.
+    /// A value with what is between it and its key.
     private func announced(_ value: JSONValue, _ row: ParameterMarks?) -> [Int32] {
         guard let row else { return [Int32(UInt8(ascii: ":"))] + spelling.units(of: value) }
         return marks.units(from: value.stringValue == nil ? row.beforeOther : row.beforeString) + written(value, row)

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// Whole values as text: those that complete others, and those that were kept while they were read.
 extension ValueSpelling {
-    /// Whether values are written as JSON, whatever stands around the outermost object.
+    /// Whether values are written as JSON, whatever is around the outermost object.
     private var isJSON: Bool { words == .json && strings == .quoted && !hasBareKeys }
 
     // MARK: Writing

@@ -18,7 +18,7 @@ struct DeclaredKeys {
 
 /// Steps of a string's decoded text.
 extension LexemeTable {
-    /// How many outcomes stand before those of declared keys.
+    /// How many outcomes come before those of declared keys.
     static let firstKeyOutcome: Int32 = 0x100_0000
 
     /// Content: a text of an expression, whose bytes must be UTF-8.
@@ -108,7 +108,7 @@ extension LexemeTable {
             pairs.append((descriptor[index], ExpressionID(rawValue: descriptor[index + 1])))
             index += 2
         }
-        // Bytes that no declared key goes on with share the step of the regions.
+        // Bytes that no declared key continues with share the step of the regions.
         var same = ByteSet.all
         if set >= 0 {
             let keys = keySets[Int(set)].keys

@@ -71,7 +71,7 @@ extension Recognizer {
         return place
     }
 
-    /// The texts behind the last known place of a string up to a text, the latest first, and that place.
+    /// The texts after the last known place of a string up to a text, the latest first, and that place.
     private func beginning(of text: TextID, from start: TextID) -> (links: [TextID], place: DecodedPlace) {
         var links: [TextID] = []
         var current = text

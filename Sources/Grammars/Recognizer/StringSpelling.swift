@@ -79,7 +79,7 @@ extension LexemeTable {
 
     /// Bytes that do not stand for themselves inside of a string.
     private static let spelledBytes = ByteSet(0x00...0x1F).union(ByteSet([0x22, 0x5C]))
-    /// Bytes that never stand behind a backslash and before the end of its escape.
+    /// Bytes that never follow a backslash and before the end of its escape.
     private static let bytesOutsideEscapes = ByteSet.all.subtracting(
         ByteSet(Array("0123456789abcdefABCDEFu\\\"/nrt".utf8)))
 

@@ -16,7 +16,7 @@ public struct ValueSpelling: Hashable, Sendable {
             case token(Int, text: [UInt8])
         }
 
-        /// The parts, one behind the other.
+        /// The parts, one after the other.
         public var pieces: [Piece]
 
         /// A mark of some parts.
@@ -77,7 +77,7 @@ public struct ValueSpelling: Hashable, Sendable {
         public var close: Mark
         /// Between two parameters.
         public var separator: Mark
-        /// Whether strings are written as they are, up to the mark behind them.
+        /// Whether strings are written as they are, up to the mark after them.
         public var hasBareStrings: Bool
 
         /// Parameters between marks.
@@ -105,7 +105,7 @@ public struct ValueSpelling: Hashable, Sendable {
     /// JSON.
     public init(_ rules: JSONSpelling) { self.rules = rules }
 
-    /// JSON with properties in declared order, one optional space behind `:` and `,`.
+    /// JSON with properties in declared order, one optional space after `:` and `,`.
     public static let canonical = ValueSpelling(.canonical)
     /// Any legal JSON spelling.
     public static let free = ValueSpelling(.free)

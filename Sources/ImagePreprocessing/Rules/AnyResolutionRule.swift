@@ -63,7 +63,7 @@ struct AnyResolutionRule: ImageRule {
         guard case .newlines(let cells, let tiles, let base) = rows else { return 0 }
         let (down, across) = (pin.height / side * cells, pin.width / side * cells)
         guard let tiles else { return base + down * (across + 1) }
-        // Grids are made coarser where they are more than 1.1 times as fine as that of so many tiles.
+        // Grids are made coarser where they are more than 1.1 times as fine as that of this many tiles.
         return base + min(down * across, tiles * cells * cells * 121 / 100) + down
     }
 

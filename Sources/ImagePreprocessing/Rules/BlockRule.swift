@@ -2,7 +2,7 @@
 struct BlockRule: ImageRule {
     /// The side of a block of merged patches in pixels.
     let factor: Int
-    /// The pixels of all frames together; a still picture counts as so many.
+    /// The pixels of all frames together; a still picture counts as this many.
     var leastPixels, mostPixels: Int
     let frames: Int
     /// Whether pictures smaller than a block are enlarged to one first (GLM-V).

@@ -5,7 +5,7 @@ struct FixedRule: ImageRule {
         let leastCropSide, mostCrops: Int
         let leastRatio: Double
 
-        /// The same with so many crops at most.
+        /// The same with this many crops at most.
         func limited(to count: Int) -> PanAndScan {
             PanAndScan(leastCropSide: leastCropSide, mostCrops: min(mostCrops, count), leastRatio: leastRatio)
         }

@@ -4,7 +4,7 @@ struct GridChoice: Sendable {
     let grids: [(columns: Int, rows: Int)]
     let tileHeight, tileWidth: Int
 
-    /// All grids of so many tiles, in the order of the reference.
+    /// All grids of this many tiles, in the order of the reference.
     static func grids(_ counts: ClosedRange<Int>) -> [(columns: Int, rows: Int)] {
         var grids: [(columns: Int, rows: Int)] = []
         for count in counts {

@@ -13,9 +13,9 @@ enum ArrayFormula: Formula {
     case or([FormulaID])
     /// Every item in the range is of the goal.
     case each(ItemRange, GoalID)
-    /// At least so many items in the range are of the goal.
+    /// At least this many items in the range are of the goal.
     case atLeast(ItemRange, GoalID, Int)
-    /// At most so many items in the range are of the goal.
+    /// At most this many items in the range are of the goal.
     case atMost(ItemRange, GoalID, Int)
     case minLength(Int)
     case maxLength(Int)

@@ -126,7 +126,7 @@ extension SchemaAutomaton {
         return index
     }
 
-    /// The ways to go on with another item that some value meets.
+    /// The ways to continue with another item that some value meets.
     func transitions(_ state: ArrayState) throws(GrammarError) -> [(goal: GoalID, next: ArrayStateID)] {
         let space = arraySpaces[Int(state.space)]
         var next = state
@@ -171,7 +171,7 @@ extension SchemaAutomaton {
         }
     }
 
-    /// The condition without statements that are settled after so many items.
+    /// The condition without statements that are settled after this many items.
     private func simplified(_ id: FormulaID, _ index: Int) -> FormulaID {
         switch arrayFormulas[id] {
         case .yes, .no, .unique, .repeated: return id
@@ -187,7 +187,7 @@ extension SchemaAutomaton {
         }
     }
 
-    /// What an item at a position asks for and what remains, one pair for each way to go on; nil when they are too many.
+    /// What an item at a position asks for and what remains, one pair for each way to continue; nil when they are too many.
     private func alternatives(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace)
         throws(GrammarError) -> [FormulaStep]?
     {

@@ -48,13 +48,13 @@ public struct ObjectShapeID: Hashable, Sendable, BitwiseCopyable {
     var index: Int { Int(rawValue) }
 }
 
-/// What may stand in the place of a value, type by type; the first byte of the text decides between them.
+/// What may be in the place of a value, type by type; the first byte of the text decides between them.
 public struct ValueNode: Sendable {
-    /// Whether `null` may stand here.
+    /// Whether `null` may be here.
     public var allowsNull = false
-    /// Whether `false` may stand here.
+    /// Whether `false` may be here.
     public var allowsFalse = false
-    /// Whether `true` may stand here.
+    /// Whether `true` may be here.
     public var allowsTrue = false
     /// The numbers, as a start state of the `NumberAutomaton`; nil for none.
     public var number: NumberStateID?
@@ -65,7 +65,7 @@ public struct ValueNode: Sendable {
     /// The objects; nil for none.
     public var object: ObjectStateID?
 
-    /// Whether nothing may stand here.
+    /// Whether nothing may be here.
     public var isEmpty: Bool {
         !allowsNull && !allowsFalse && !allowsTrue && number == nil && string == nil && array == nil && object == nil
     }
@@ -109,7 +109,7 @@ public struct StringCheck: Hashable, Sendable {
 
 /// The classes of keys that objects of one goal distinguish.
 public struct ObjectShape: Sendable {
-    /// Class i < names.count is exactly this key, in declared order; such a key stands at most once.
+    /// Class i < names.count is exactly this key, in declared order; such a key is at most once.
     public var names: [UTF8Text]
     /// Class names.count + j is every key of this language over decoded text; the languages are disjoint from one
     /// another and from the names.
@@ -189,7 +189,7 @@ public struct ObjectNode: Sendable {
     public var open: ClassSet
 }
 
-/// One way to go on after a key.
+/// One way to continue after a key.
 public struct PropertyTransition: Hashable, Sendable {
     /// What the property's value must satisfy.
     public var value: GoalID
@@ -209,11 +209,11 @@ public struct PropertyTransition: Hashable, Sendable {
 public struct ArrayNode: Sendable {
     /// Whether the array may end here.
     public var canEnd: Bool
-    /// The ways to go on with another item; empty when none may follow.
+    /// The ways to continue with another item; empty when none may follow.
     public var items: [ItemTransition]
 }
 
-/// One way to go on with an item.
+/// One way to continue with an item.
 public struct ItemTransition: Hashable, Sendable {
     /// What the item must satisfy.
     public var value: GoalID

@@ -1,6 +1,6 @@
 package import RegularExpressions
 
-/// Arrays whose items must differ, where so many values can be items that none is ever missed.
+/// Arrays whose items must differ, where this many values can be items that none is ever missed.
 ///
 /// Such an array is read without a look at what was read: whoever reads it compares each finished item with those before it.
 /// All other arrays keep their items in `ArrayState.recorded`, and what an item must be is told apart from them.
@@ -102,7 +102,7 @@ extension SchemaAutomaton {
         return result
     }
 
-    /// Whether an array can surely go on to more values than an array has items.
+    /// Whether an array can surely continue to more values than an array has items.
     package func isAmple(_ id: ArrayStateID) -> Bool {
         if let known = arrays.ampleness[id] { return known }
         arrays.ampleness[id] = false
@@ -125,7 +125,7 @@ extension SchemaAutomaton {
         return false
     }
 
-    /// Whether an object can surely go on to more values than an array has items.
+    /// Whether an object can surely continue to more values than an array has items.
     package func isAmple(_ id: ObjectStateID) -> Bool {
         if let known = objects.ampleness[id] { return known }
         objects.ampleness[id] = false
@@ -148,7 +148,7 @@ extension SchemaAutomaton {
 }
 
 extension DerivativeGraph {
-    /// Whether there are so many texts among those of a length that is looked at.
+    /// Whether there are this many texts among those of a length that is looked at.
     func hasTexts(_ wanted: Int) -> Bool {
         let ends = distances.map { $0 == 0 ? 1 : 0 }
         var counts = ends

@@ -1,18 +1,18 @@
 import RegularExpressions
 
-/// A way to go on with another item or property: the goal of its value, and what the rest must satisfy then.
+/// A way to continue with another item or property: the goal of its value, and what the rest must satisfy then.
 struct FormulaStep: Hashable {
     var goal: GoalID
     var formula: FormulaID
 }
 
 extension SchemaAutomaton {
-    /// Up to so many ways to go on are followed side by side; beyond, the finished value decides between them.
+    /// Up to this many ways to continue are followed side by side; beyond, the finished value decides between them.
     static let explicitAlternatives = 8
-    /// Products of choices are given up beyond so many.
+    /// Products of choices are given up beyond this many.
     static let productLimit = 64
 
-    /// The ways to go on of all parts; nil when those of one are too many.
+    /// The ways to continue of all parts; nil when those of one are too many.
     func joined(
         _ parts: [FormulaID], _ alternatives: (FormulaID) throws(GrammarError) -> [FormulaStep]?
     ) throws(GrammarError) -> [FormulaStep]? {
@@ -24,7 +24,7 @@ extension SchemaAutomaton {
         return all
     }
 
-    /// The ways to go on after which both conditions hold, given how formulas are joined.
+    /// The ways to continue after which both conditions hold, given how formulas are joined.
     func combined(
         _ left: [FormulaStep], _ right: [FormulaStep], and: ([FormulaID]) -> FormulaID, or: ([FormulaID]) -> FormulaID
     ) -> [FormulaStep] {

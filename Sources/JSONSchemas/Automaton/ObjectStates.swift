@@ -65,7 +65,7 @@ extension SchemaAutomaton {
         return node
     }
 
-    /// The ways to go on after a key of a class.
+    /// The ways to continue after a key of a class.
     public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
         let state = objects[id]
         let space = spaces[Int(state.space)]

@@ -2,7 +2,7 @@ import OrderedJSON
 import RegularExpressions
 
 extension SchemaAutomaton {
-    /// What a further property of a class asks of its value, and what remains: one pair for each way to go on, or a single
+    /// What a further property of a class asks of its value, and what remains: one pair for each way to continue, or a single
     /// pair with the formula as it is, to be taken further by `advanced(_:_:_:in:)` once the value is known.
     func steps(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError) -> ObjectSpace.Steps {
         let key = ObjectSpace.StepKey(formula: formula, keyClass: keyClass)
@@ -27,7 +27,7 @@ extension SchemaAutomaton {
     /// So many conditions may split the values of one property where arrays or objects are concerned.
     private static let containerSplitLimit = 3
 
-    /// The ways to go on after a property of a class; nil when they are too many.
+    /// The ways to continue after a property of a class; nil when they are too many.
     private func alternatives(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError)
         -> [FormulaStep]?
     {
@@ -65,7 +65,7 @@ extension SchemaAutomaton {
             result = steps.map { apart(merged($0, or: space.or)) }
         case .and(let parts):
             var product: [FormulaStep]? = [FormulaStep(goal: GoalTable.any, formula: .yes)]
-            // Conditions with one way to go on are joined at once: one after another, each would copy all before it.
+            // Conditions with one way to continue are joined at once: one after another, each would copy all before it.
             var single: [FormulaStep] = []
             func join(_ right: [FormulaStep]) {
                 guard let left = product else { return }

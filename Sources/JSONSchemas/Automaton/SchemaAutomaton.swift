@@ -110,7 +110,7 @@ public final class SchemaAutomaton {
     /// Every JSON value.
     public var any: GoalID { GoalTable.any }
 
-    /// What may stand in the place of a value.
+    /// What may be in the place of a value.
     public func value(_ goal: GoalID) throws(GrammarError) -> ValueNode {
         if let known = values[goal] { return known }
         var node = ValueNode()

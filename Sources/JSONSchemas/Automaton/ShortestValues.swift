@@ -52,7 +52,7 @@ extension SchemaAutomaton {
 
     // MARK: Arrays
 
-    /// As many items or properties as a completion may have: with so many, it may have been cut.
+    /// As many items or properties as a completion may have: with this many, it may have been cut.
     private static let itemLimit = 16_384
     fileprivate static let propertyLimit = 1_024
     /// As many items as are compared with one another.

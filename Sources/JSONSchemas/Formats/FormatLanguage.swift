@@ -81,7 +81,7 @@ struct FormatLanguage {
         ])
     }
 
-    /// The texts of at most so many bytes.
+    /// The texts of at most this many bytes.
     private func limited(_ expression: ExpressionID, _ count: Int, _ set: ExpressionSet) -> ExpressionID {
         set.intersection([expression, set.repetition(set.bytes(.all), min: 0, max: count)])
     }

@@ -95,7 +95,7 @@ enum FormatPattern {
         let any = "(?:(?!.{2}--)\(label)|[Xx][Nn]--[A-Za-z0-9\\-]{0,58}[A-Za-z0-9])"
         return "(?:\(any)\\.)*[Xx][Nn]--[A-Za-z0-9\\-]{0,58}[A-Za-z0-9](?:\\.\(any))*"
     }()
-    /// Host names with characters that can stand in an international label; which of them do is left to the check.
+    /// Host names with characters that can be in an international label; which of them do is left to the check.
     static let internationalHostname: String = {
         // The last four are valid by exception (RFC 5892, section 2.6).
         let letters =

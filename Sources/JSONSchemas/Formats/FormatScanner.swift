@@ -118,7 +118,7 @@ struct FormatScanner {
         return true
     }
 
-    /// Eight groups of 1 to 4 hexadecimal digits; "::" stands once for one group or more, the last two may be an IPv4 address.
+    /// Eight groups of 1 to 4 hexadecimal digits; "::" occurs once for one group or more, the last two may be an IPv4 address.
     mutating func ipv6() -> Bool {
         var groups = 0
         var hasGap = false
@@ -137,7 +137,7 @@ struct FormatScanner {
                 break
             }
             if count == 0 {
-                // Only "::" may stand before nothing.
+                // Only "::" may be before nothing.
                 return hasGap && groups < 8 && (position < 2 || bytes[position - 2] == UInt8(ascii: ":"))
             }
             if count > 4 { return false }

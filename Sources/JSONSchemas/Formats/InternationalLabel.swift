@@ -73,7 +73,7 @@ enum InternationalLabel {
         }
     }
 
-    /// Whether a letter that joins to the left stands before a place and one that joins to the right behind it, both
+    /// Whether a letter that joins to the left comes before a place and one that joins to the right after it, both
     /// counted without transparent marks.
     private static func isBetweenJoining(_ label: [Unicode.Scalar], _ index: Int) -> Bool {
         let before = label[..<index].last { !JoiningType.transparent.contains($0) }

@@ -1,4 +1,4 @@
-/// What can stand behind a regular expression that breaks off, to make it whole.
+/// What can follow a regular expression that breaks off, to make it whole.
 package enum PatternClosings {
     /// Ends of a class, of an escape, of a group's beginning, of a count.
     private static let tails = ["", "]", "d", "d]", ":", "a>", "}", "0}", "0", "00", "00]"]

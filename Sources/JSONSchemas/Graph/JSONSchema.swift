@@ -52,7 +52,7 @@ public struct JSONSchema: Sendable {
             throw .limitReached(.schemaBytes, value: limits.schemaBytes, subject: "the schema")
         }
         var parser = JSONParser()
-        // A schema stands two levels below its parent: under a keyword and a name.
+        // A schema is two levels below its parent: under a keyword and a name.
         parser.maximumDepth = 2 * limits.grammarNesting + 2
         let value: JSONValue
         do {

@@ -22,10 +22,10 @@ public struct SchemaGraph: Sendable {
     /// Whether targets of references depend on how they are reached.
     var hasDynamicReferences: Bool { !dynamicAnchorNames.isEmpty }
 
-    /// Where the schema of a whole document stands; its pointer is empty, which would not be seen in a sentence.
+    /// Where the schema of a whole document is; its pointer is empty, which would not be seen in a sentence.
     public static let rootPath = "/"
 
-    /// Where a schema stands, as a JSON pointer such as `/properties/age`; the document is `/`.
+    /// Where a schema is, as a JSON pointer such as `/properties/age`; the document is `/`.
     public func path(of id: SchemaNodeID) -> String {
         var steps: [[String]] = []
         var current: SchemaNodeID? = id
@@ -50,7 +50,7 @@ public struct SchemaResource: Sendable {
 
 /// A pattern's text and its parsed form.
 public struct SchemaPattern: Sendable {
-    /// The text as it stands in the schema.
+    /// The text as it is in the schema.
     public var text: String
     /// The parsed expression, in the ECMA-262 dialect or, under `x-swift-pattern`, in Swift's.
     public var node: RegexNode
@@ -60,7 +60,7 @@ public struct SchemaPattern: Sendable {
 
 /// A keyword or format that is accepted and not enforced.
 public struct SchemaAnnotation: Sendable, Hashable {
-    /// The schema in which it stands.
+    /// The schema in which it is.
     public var node: SchemaNodeID
     /// The keyword.
     public var keyword: String
@@ -77,7 +77,7 @@ public struct SchemaAnnotation: Sendable, Hashable {
         case unknownFormat(String)
         /// A format while formats are not asserted; its name.
         case formatNotAsserted(String)
-        /// The keyword stands beside `$ref`, where the dialect ignores it.
+        /// The keyword is beside `$ref`, where the dialect ignores it.
         case besideReference
     }
 }

@@ -1,4 +1,4 @@
-/// What stands under a keyword of JSON Schema: the one table for everything that walks through schemas.
+/// What is under a keyword of JSON Schema: the one table for everything that walks through schemas.
 package enum SchemaShape: Sendable {
     /// Data, in which nothing is a keyword.
     case value
@@ -9,7 +9,7 @@ package enum SchemaShape: Sendable {
     /// An object of schemas, whose keys are names.
     case subschemasByName
 
-    /// What stands under a keyword; nil for one that is not known.
+    /// What is under a keyword; nil for one that is not known.
     package init?(of keyword: String) {
         guard let shape = Self.table[keyword] else { return nil }
         self = shape
@@ -28,14 +28,14 @@ package enum SchemaShape: Sendable {
 }
 
 extension SchemaKeyword {
-    /// What stands under the keyword.
+    /// What is under the keyword.
     var shape: SchemaShape {
         switch self {
         case .items, .additionalItems, .contains, .unevaluatedItems, .additionalProperties, .propertyNames,
             .unevaluatedProperties, .not, .if, .then, .else:
             .subschema
         case .prefixItems, .allOf, .anyOf, .oneOf: .subschemas
-        // Under `dependencies` an array of names may stand in place of a schema.
+        // Under `dependencies` an array of names may be in place of a schema.
         case .properties, .patternProperties, .dependentSchemas, .dependencies, .definitions, .dollarDefinitions:
             .subschemasByName
         default: .value

@@ -76,7 +76,7 @@ private final class Box<Value: Sendable>: Sendable {
 
 /// A named schema under `$defs` or `definitions`.
 public struct SchemaDefinition: Sendable {
-    /// Whether it stands under `definitions` rather than `$defs`.
+    /// Whether it is under `definitions` rather than `$defs`.
     public var isLegacy: Bool
     /// The name.
     public var name: UTF8Text
@@ -84,7 +84,7 @@ public struct SchemaDefinition: Sendable {
     public var node: SchemaNodeID
 }
 
-/// Where a schema stands in its parent: a keyword, with a member's name or an element's index.
+/// Where a schema is in its parent: a keyword, with a member's name or an element's index.
 enum SchemaPlace: Sendable {
     case document
     case keyword(SchemaKeyword)

@@ -47,7 +47,7 @@ public final class NumberAutomaton {
         return sets[index].isLive(state) ? intern(state) : nil
     }
 
-    /// The state after a byte; nil when no member of the set goes on with it.
+    /// The state after a byte; nil when no member of the set continues with it.
     public func step(_ state: NumberStateID, _ byte: UInt8) -> NumberStateID? {
         let column: Int
         switch byte {
@@ -79,10 +79,10 @@ public final class NumberAutomaton {
         return state.isZero && state.phase != .start && state.phase != .minus
     }
 
-    /// Digits behind which a number is taken to go on for ever.
+    /// Digits after which a number is taken to continue for ever.
     private static let endlessDigits = 40
 
-    /// Whether endlessly many values go on from a state, as far as ones on end tell.
+    /// Whether endlessly many values continue from a state, as far as ones on end tell.
     package func isEndless(_ state: NumberStateID) -> Bool {
         let ones = [UInt8](repeating: UInt8(ascii: "1"), count: Self.endlessDigits)
         var beginnings: [[UInt8]] = ["", "-", ".", "0.", "e"].map { Array($0.utf8) }

@@ -24,7 +24,7 @@ extension NumberLanguage {
     private static func width(_ value: ExactDecimal) -> Int { value.digits.count + abs(value.exponent) }
 
     /// Columns that complete a number without an exponent: as few digits before the point as some member has, and then
-    /// always the smallest digit that a member goes on with; nil where that does not end soon.
+    /// always the smallest digit that a member continues with; nil where that does not end soon.
     ///
     /// A search would try every residue of a large step; whether a member begins with some digits is arithmetic.
     func completion(of state: NumberState) -> [Int]? {
@@ -68,7 +68,7 @@ extension NumberLanguage {
         return columns
     }
 
-    /// The digits to try behind a state, the best first.
+    /// The digits to try after a state, the best first.
     ///
     /// A zero that leads is a whole number where it is a member. Otherwise more digits must follow it, so it comes last.
     ///
@@ -83,7 +83,7 @@ extension NumberLanguage {
         }
     }
 
-    /// Whether a member has so many more digits before its point.
+    /// Whether a member has this many more digits before its point.
     private func hasMember(_ state: NumberState, digits count: Int, _ side: NumberSide) -> Bool {
         if state.phase == .integer { return side.hasMember(leading: state.digits, lastPlace: count) }
         if count == 1, advance(state, column: 0) != nil { return true }

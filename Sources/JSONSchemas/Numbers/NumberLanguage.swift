@@ -149,7 +149,7 @@ struct NumberLanguage {
         let side = side(state)
         switch state.phase {
         case .integer:
-            // As it stands with a fraction, or with more digits before the point.
+            // As it is with a fraction, or with more digits before the point.
             if hasFractions, side.hasMember(leading: state.digits, lastPlace: 0) { return true }
             return side.hasMember(leading: state.digits, placesFrom: 0)
         case .zero: return hasFractions && side.hasMember(below: 0)

@@ -2,7 +2,7 @@ import Sampling
 
 /// What makes an answer that answer: its id, its time, and the seed where the request names none.
 public struct AnswerIdentity: Sendable {
-    /// 24 letters and digits behind prefixes such as `chatcmpl-`.
+    /// 24 letters and digits after prefixes such as `chatcmpl-`.
     let token: String
     /// Seconds since 1970.
     let created: Int

@@ -9,7 +9,7 @@ struct AnswerUsage: Sendable, Equatable {
     var reasoningTokens = 0
     /// Passes in which tokens were guessed.
     var drafts = 0
-    /// Guesses that were evaluated, and those of them that came true, also by their place behind what was written.
+    /// Guesses that were evaluated, and those of them that came true, also by their place after what was written.
     var draftedTokens = 0
     var acceptedTokens = 0
     var acceptedByPosition: [Int] = []

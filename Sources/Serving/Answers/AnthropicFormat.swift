@@ -38,7 +38,7 @@ struct AnthropicFormat: AnswerFormat {
             guard let input = try? JSONParser().parse(call.arguments) else { continue }
             content.append(["type": "tool_use", "id": .string(call.id), "name": .string(call.name), "input": input])
         }
-        // A message has a block even if nothing stands in it, as a stream has.
+        // A message has a block even if nothing is in it, as a stream has.
         if content.isEmpty { content.append(["type": "text", "text": ""]) }
         return message(content, stop: stopReason)
     }

@@ -18,7 +18,7 @@ struct CompletionLogprobs {
         detokenizer = StreamingDetokenizer(texts.tokenizer, skipSpecialTokens: false)
     }
 
-    /// Adds the first token of a prompt, which nothing stands before.
+    /// Adds the first token of a prompt, which nothing comes before.
     mutating func add(first token: Int32) {
         add(token, logarithm: .null, alternatives: .null)
     }
@@ -27,7 +27,7 @@ struct CompletionLogprobs {
     mutating func add(_ score: TokenScore) {
         var map: JSONObject = [:]
         var largest: [String: Double] = [:]
-        // Texts of different tokens can be equal; the more likely one stands.
+        // Texts of different tokens can be equal; the more likely one counts.
         for choice in score.alternatives + [score.chosen] {
             let text = texts.text(choice.token)
             if let known = largest[text], known >= choice.logarithm { continue }

@@ -52,7 +52,7 @@ struct ResponseFormat: AnswerFormat {
     func whole(_ times: AnswerTimes) -> JSONValue {
         var items: [JSONValue] = []
         if !choice.reasoning.isEmpty { items.append(reasoningItem(choice.reasoning, at: items.count)) }
-        // An answer has a message even if nothing stands in it.
+        // An answer has a message even if nothing is in it.
         if !choice.text.isEmpty || (items.isEmpty && choice.calls.isEmpty) {
             items.append(
                 messageItem(choice.text, choice.scores.map(texts.entry), at: items.count, status: endStatus))
@@ -153,7 +153,7 @@ struct ResponseFormat: AnswerFormat {
         case .finished:
             var frames = flush()
             if fields.common.sampling.includesStop, let stop = choice.stop { frames += textDelta(stop, []) }
-            // An answer has a message even if nothing stands in it.
+            // An answer has a message even if nothing is in it.
             if open == nil, output.isEmpty { frames += begin(.message) }
             return frames + close()
         }

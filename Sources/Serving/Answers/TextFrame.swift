@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// An event that comes for every token, and of which only a text differs from one to the next: what stands around the text is
+/// An event that comes for every token, and of which only a text differs from one to the next: what is around the text is
 /// spelled once.
 struct TextFrame: Sendable {
     private let before: [UInt8]
@@ -8,7 +8,7 @@ struct TextFrame: Sendable {
 
     /// What an event has around a text.
     ///
-    /// - Parameter event: the event with a text, behind which nothing stands that a request or a model gives.
+    /// - Parameter event: the event with a text, after which nothing is that a request or a model gives.
     init(_ event: (String) -> [UInt8]) {
         // A request may give the same text, but before this one.
         let mark = "\u{0}"

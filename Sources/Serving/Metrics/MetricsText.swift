@@ -218,7 +218,7 @@ public struct MetricsText {
 
     private mutating func head(_ name: String, _ help: String, _ type: String) {
         let head = "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
-        // A family that is there already goes on at the end, where its lines are added.
+        // A family that is there already continues at the end, where its lines are added.
         if let place = families.firstIndex(where: { $0.head == head }) {
             families.append(families.remove(at: place))
         } else {

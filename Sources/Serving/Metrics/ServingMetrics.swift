@@ -16,7 +16,7 @@ public final class ServingMetrics: Sendable {
         var drafts = 0
         var draftedTokens = 0
         var acceptedTokens = 0
-        /// Guesses that came true, by their place behind what was written.
+        /// Guesses that came true, by their place after what was written.
         var acceptedByPosition: [Int] = []
         /// Requests whose clients went away, by what the request was doing then.
         var cancelled: [AnswerTimes.Part: Int] = [:]
@@ -96,7 +96,7 @@ public final class ServingMetrics: Sendable {
         state.withLock { $0.openRequests += 1 }
     }
 
-    /// Takes note of the end of a request that asked for at most so many tokens, where it did.
+    /// Takes note of the end of a request that asked for at most this many tokens, where it did.
     func requestEnded(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage, limit: Int? = nil) {
         state.withLock { counts in
             counts.openRequests -= 1
@@ -146,7 +146,7 @@ public final class ServingMetrics: Sendable {
     /// The steps that were counted.
     var stepCount: Int { counts.steps.values.reduce(0) { $0 + $1.count } }
 
-    /// Seconds until one of so many places is likely to be free, by the requests that were answered; 1 to 60.
+    /// Seconds until one of this many places is likely to be free, by the requests that were answered; 1 to 60.
     public func secondsToPlace(among places: Int) -> Int {
         let mean = state.withLock { $0.inference.mean } ?? 0
         return Int(min(60, max(1, (mean / Double(max(places, 1))).rounded(.up))))

@@ -3,7 +3,7 @@ import Locks
 import OrderedJSON
 
 extension OllamaNames {
-    /// The model of the hub that a name means: `hf.co/org/name`, with a quantisation behind a colon.
+    /// The model of the hub that a name means: `hf.co/org/name`, with a quantisation after a colon.
     static func reference(_ name: String) -> HubReference? {
         for host in ["hf.co/", "huggingface.co/"] where name.lowercased().hasPrefix(host) {
             let rest = String(name.dropFirst(host.count))
@@ -19,7 +19,7 @@ extension OllamaNames {
 public enum FetchNews: Sendable, Equatable {
     /// Something in words.
     case notice(String)
-    /// How far a file is, in bytes; the digest stands behind the name of its algorithm.
+    /// How far a file is, in bytes; the digest follows the name of its algorithm.
     case file(digest: String, total: Int, completed: Int)
 
     /// How far a file is, as `crema pull --json-progress` tells it in a line; nil for another line.
@@ -100,7 +100,7 @@ extension ModelShelf {
                 do {
                     try await send([OllamaFormat.bytes(line)])
                 } catch {
-                    // Nobody is there to be told; what was fetched stays, and the next pull goes on there.
+                    // Nobody is there to be told; what was fetched stays, and the next pull continues there.
                     task.cancel()
                     break
                 }

@@ -15,7 +15,7 @@ enum OllamaNames {
         guard let colon = name.lastIndex(of: ":"), !name[colon...].contains("/") else { return find(name + ":latest") }
         let (base, tag) = (String(name[..<colon]), String(name[name.index(after: colon)...]))
         if tag.lowercased() == "latest" { return find(base) }
-        // A file of a folder has its quantisation behind a point or a hyphen.
+        // A file of a folder has its quantisation after a point or a hyphen.
         return ["-", "."].lazy.compactMap { find(base + $0 + tag) }.first
     }
 }

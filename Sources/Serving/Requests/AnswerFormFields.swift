@@ -103,7 +103,7 @@ struct AnswerFormFields: Sendable {
         throw .schemaBesideType(format.path.key(name), type: type, reader: reader)
     }
 
-    /// The `text.format` of a response, whose schema stands beside its type; nil for text.
+    /// The `text.format` of a response, whose schema is beside its type; nil for text.
     init(flat format: inout FieldReader) throws(APIError) {
         format.accept(["name", "strict", "description"])
         switch try format.word("type", Self.types) {
@@ -156,7 +156,7 @@ struct AnswerFormFields: Sendable {
         // Answers have no spaces but those within strings, so there are none to be turned off. A pattern of them is not
         // followed, and is named among the fields that were passed over.
         outputs.accept(["disable_any_whitespace", "disable_fallback", "backend"])
-        // A schema holds as it stands: no member is forbidden that it does not forbid.
+        // A schema holds as it is: no member is forbidden that it does not forbid.
         if try outputs.bool("disable_additional_properties") == true {
             throw .unsupportedParameter(
                 outputs.path.key("disable_additional_properties"), "not supported; leave it out")

@@ -3,7 +3,7 @@ import OrderedJSON
 
 /// Reads what messages say: a string, or a list of parts, for which each API has its own names.
 struct ContentFields {
-    /// What may stand there.
+    /// What may be there.
     var kinds: Set<ContentKind> = [.text]
 
     /// The parts of a content; nil where it is missing.

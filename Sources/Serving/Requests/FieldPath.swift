@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// Where a value stands in a request.
+/// Where a value is in a request.
 struct FieldPath: Sendable, Equatable {
     private enum Step: Sendable, Equatable {
         case key(String)

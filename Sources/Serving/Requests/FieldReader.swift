@@ -30,7 +30,7 @@ struct FieldReader {
         number = all.add(object, at: path)
     }
 
-    /// What nobody asked for, in the order of the request; what stands in objects within this one comes behind.
+    /// What nobody asked for, in the order of the request; what is in objects within this one follows.
     var unknown: [FieldPath] { all.unknown(from: number) }
 
     /// Keywords without effect of all schemas of the request that were read until now.

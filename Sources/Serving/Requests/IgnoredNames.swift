@@ -21,7 +21,7 @@ struct IgnoredNames {
         (names.map { Self.token($0, most: 64) } + rest).joined(separator: ",")
     }
 
-    /// A name that can stand in headers and labels: visible characters of ASCII, no commas, quotes or backslashes.
+    /// A name that can be in headers and labels: visible characters of ASCII, no commas, quotes or backslashes.
     static func token(_ name: String, most: Int) -> String {
         let scalars = name.unicodeScalars.prefix(most).map { scalar -> Unicode.Scalar in
             switch scalar {

@@ -20,7 +20,7 @@ final class ReadMembers {
         keywords += paths
     }
 
-    /// The paths of what was not read, of an object and of those that were begun behind it; `null` is nothing to be read.
+    /// The paths of what was not read, of an object and of those that were begun after it; `null` is nothing to be read.
     func unknown(from number: Int) -> [FieldPath] {
         objects[number...].flatMap { object, path, known in
             object.entries.filter { !$0.value.isNull && !known.contains($0.key) }.map { path.key($0.key) }

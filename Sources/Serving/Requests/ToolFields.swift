@@ -34,7 +34,7 @@ struct ToolFields: Sendable {
         try readChoices(&fields)
     }
 
-    /// The tools of a request for a response: functions whose parts stand beside their type.
+    /// The tools of a request for a response: functions whose parts are beside their type.
     ///
     /// Tools that a server would run are dropped where no call is demanded, since some programs always send them.
     init(flat fields: inout FieldReader, dropped: inout [String]) throws(APIError) {

@@ -105,14 +105,14 @@ extension ModelShelf {
         return chat
     }
 
-    /// Whether the work of all models goes on; what is worst of one is said of all.
+    /// Whether the work of all models continues; what is worst of one is said of all.
     public func liveness(stallLimit: Duration) -> Liveness {
         let all = (standing.map { [$0] } ?? loaded.map(\.models)).compactMap(\.chat)
             .map { $0.liveness(stallLimit: stallLimit) }
         return all.first { $0 == .stalled } ?? all.first { $0 == .failed } ?? .ok
     }
 
-    /// The seconds until one of so many requests is likely to be answered.
+    /// The seconds until one of this many requests is likely to be answered.
     public func secondsToPlace(among count: Int) -> Int {
         let all = standing.map { [$0.metrics] } ?? state.withLock { $0.slots.map(\.metrics) }
         return all.map { $0.secondsToPlace(among: count) }.max() ?? 1

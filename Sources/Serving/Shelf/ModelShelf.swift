@@ -5,7 +5,7 @@ import Tensors
 /// The models of a server: each is loaded when it is first asked for, and leaves when another needs its memory.
 ///
 /// A model never leaves under a request: who has waited for a load uses it before anything else may want its memory. One model is
-/// loaded at a time. A model that cannot be loaded is told to those who asked for it, and the others go on.
+/// loaded at a time. A model that cannot be loaded is told to those who asked for it, and the others continue.
 public final class ModelShelf: Sendable {
     /// What all models have together.
     public struct Limits: Sendable {

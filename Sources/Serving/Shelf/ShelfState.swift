@@ -185,7 +185,7 @@ struct ShelfState {
 
     private func isAwaited(_ index: Int) -> Bool { waiters.contains { $0.slot == index } }
 
-    /// Lets models go that nobody uses, the least recently used first, until there is room for so many bytes.
+    /// Lets models go that nobody uses, the least recently used first, until there is room for this many bytes.
     private mutating func makeRoom(for need: Int, _ orders: inout Orders) {
         while usedBytes + need > limits.memoryBytes {
             let idle = slots.indices.filter {

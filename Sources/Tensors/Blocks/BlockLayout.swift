@@ -117,7 +117,7 @@ extension UnsafeMutablePointer<UInt8> {
         UnsafeMutableRawPointer(self + offset).storeBytes(of: word, as: UInt64.self)
     }
 
-    /// Sixteen low halves of bytes, and their high halves behind.
+    /// Sixteen low halves of bytes, then their high halves.
     @inline(__always)
     func storeNibbles(_ bytes: SIMD16<UInt8>, at offset: Int) {
         store(bytes & 15, at: offset)

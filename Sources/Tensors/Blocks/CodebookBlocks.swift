@@ -194,7 +194,7 @@ private enum CodebookFormat {
             scales: .scaled(.int8, span: 256, by: .float32))
     }
 
-    /// Magnitudes, and behind them their negatives.
+    /// Magnitudes, and after them their negatives.
     static func signed(_ magnitudes: [Float]) -> CodeFormat.Values {
         .table(magnitudes + magnitudes.map { 0 - $0 })
     }

@@ -2,11 +2,11 @@
 public struct StoredNumbers: Sendable {
     /// Which number belongs to a group.
     public enum Places: Sendable, Equatable {
-        /// A grid for each of several matrices that stand one below the other: a number for so many rows and one group.
+        /// A grid for each of several matrices that stand one below the other: a number for this many rows and one group.
         case grid(matrixRows: Int, rowSpan: Int)
         /// A grid as above with a group for every column: the number of its own that each column has (act-order of GPTQ).
         case scattered([Int32])
-        /// A number for so many weights, which run on from row to row.
+        /// A number for this many weights, which run on from row to row.
         case flat(block: Int)
     }
 
@@ -44,7 +44,7 @@ public struct StoredNumbers: Sendable {
             groupSize: groupSize, width: width)
     }
 
-    /// Numbers that are coded themselves: table[code] · scale + offset, with a scale for so many codes (bitsandbytes).
+    /// Numbers that are coded themselves: table[code] · scale + offset, with a scale for this many codes (bitsandbytes).
     public init(
         nested codes: Tensor, table: [Float], scales: Tensor, block: Int, offset: Float, flat: Int, rows: Int,
         columns: Int, groupSize: Int
@@ -192,7 +192,7 @@ extension Tensor {
         return try Tensor(elementType: type, shape: shape, storage: storage, byteOffset: byteOffset)
     }
 
-    /// The elements as a matrix of so many rows.
+    /// The elements as a matrix of this many rows.
     public func lines(_ rows: Int) throws(TensorError) -> Tensor {
         guard rows > 0, count % rows == 0 else { throw .invalidShape(shape) }
         return try reshaped([rows, count / rows])

@@ -129,7 +129,7 @@ struct DecoderStage {
         return DecoderStep.replace(spelled, with: isDropped ? [] : [0x20], in: token)
     }
 
-    /// A token without up to so many scalars of the content at either end.
+    /// A token without up to this many scalars of the content at either end.
     private static func strip(_ token: [UInt8], _ content: UInt32, _ start: Int, _ end: Int) -> [UInt8] {
         var spelled: [UInt8] = []
         spelled.appendUTF8(content)

@@ -5,7 +5,7 @@ struct ComponentReader {
     let object: JSONObject
     /// The file's name for errors.
     let file: String
-    /// Where the object stands, such as `pre_tokenizer.pretokenizers[0]`.
+    /// Where the object is, such as `pre_tokenizer.pretokenizers[0]`.
     let path: String
 
     /// A reader of a value that must be an object.

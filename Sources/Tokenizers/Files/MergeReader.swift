@@ -16,7 +16,7 @@ struct MergeReader {
         self.key = key
     }
 
-    /// Reads the array at which a JSON reader stands.
+    /// Reads the array at which a JSON reader is.
     mutating func read(_ reader: inout JSONReader, _ vocabulary: Vocabulary) throws {
         var text: [UInt8] = []
         var other: [UInt8] = []

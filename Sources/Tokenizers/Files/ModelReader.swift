@@ -11,7 +11,7 @@ struct ModelReader {
     private var mergesPlace: Int?
     private var fields: [String: JSONValue] = [:]
 
-    /// Reads the model at which a reader stands.
+    /// Reads the model at which a reader is.
     static func read(
         _ reader: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>, file: String
     ) throws -> TokenModel {

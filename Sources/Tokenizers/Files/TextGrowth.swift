@@ -2,7 +2,7 @@
 struct TextGrowth {
     /// The most that all steps of a kind together may do.
     private static let most = 1_024
-    /// A list may hold so many steps, each of which walks the text again.
+    /// A list may hold this many steps, each of which walks the text again.
     private static let mostSteps = 100
 
     private let file: String

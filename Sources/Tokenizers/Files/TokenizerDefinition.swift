@@ -104,7 +104,7 @@ struct TokenRoles: Sendable, Equatable {
     var eos: [UInt8]?
     var unknown: [UInt8]?
     var padding: [UInt8]?
-    /// What stands between two texts, behind the end of the first.
+    /// What is between two texts, after the end of the first.
     var separator: [UInt8]?
 }
 

@@ -1,6 +1,6 @@
 public import OrderedJSON
 
-/// What the metadata of a GGUF file says about its tokenizer: plain values, each named as its key behind `tokenizer.ggml.`.
+/// What the metadata of a GGUF file says about its tokenizer: plain values, each named as its key after `tokenizer.ggml.`.
 public struct GGUFVocabulary: Sendable {
     /// `tokenizer.ggml.model`: the kind of tokenizer.
     public var model: String

@@ -7,7 +7,7 @@ struct MergeTable: Sendable {
     /// No pair of ids, because ids fit in 31 bits.
     private static let free = UInt64.max
 
-    /// An empty table with room for so many merges.
+    /// An empty table with room for this many merges.
     init(capacity: Int) {
         var size = 16
         while size < capacity + capacity / 2 { size *= 2 }

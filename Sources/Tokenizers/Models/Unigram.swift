@@ -2,7 +2,7 @@
 ///
 /// Linear in the piece times the longest token. Kudo, "Subword Regularization" (2018).
 struct Unigram: Sendable {
-    /// The tokens; a text that stands twice has the later id.
+    /// The tokens; a text that occurs twice has the later id.
     let vocabulary: Vocabulary
     private let trie: ByteTrie
     /// The score of each id.

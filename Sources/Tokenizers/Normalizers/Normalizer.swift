@@ -124,7 +124,7 @@ enum Normalizer: Sendable {
                     return
                 }
                 result += content
-                // What replaces several scalars stands where the last of them stood.
+                // What replaces several scalars is where the last of them stood.
                 if start == 0, end > 0, end != UTF8Scalars.length(ofLead: bytes[0]) || content.isEmpty {
                     movesStart = true
                 }

@@ -4,7 +4,7 @@
 enum KnownPattern: Sendable {
     /// GPT-2: `'s|'t|…| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`.
     case gpt2
-    /// Llama 3, Qwen and cl100k: words with one leading mark, numbers of at most so many digits.
+    /// Llama 3, Qwen and cl100k: words with one leading mark, numbers of at most this many digits.
     case words(maximumDigits: Int, marksInWords: Bool)
     /// o200k: as above, words parted where lower case turns to upper case.
     case casedWords

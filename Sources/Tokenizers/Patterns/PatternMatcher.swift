@@ -8,7 +8,7 @@ struct PatternMatcher {
     private let program: PatternProgram
     private var text: UnsafeBufferPointer<UInt8>
 
-    /// Something to go on with after a failure.
+    /// Something to continue with after a failure.
     private struct Alternative {
         /// The instruction; for the trace of a memo, the number of the memo below zero.
         var instruction: Int32

@@ -204,7 +204,7 @@ extension PatternParser {
         return try scalarEscape()
     }
 
-    /// Reads `[:name:]`; nil, with nothing read, when something else stands there.
+    /// Reads `[:name:]`; nil, with nothing read, when something else is there.
     private mutating func posixBracket() throws(PatternError) -> [Range<UInt32>]? {
         guard peek(1) == ":" else { return nil }
         let start = position

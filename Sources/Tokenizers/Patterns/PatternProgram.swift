@@ -16,7 +16,7 @@ struct PatternProgram: Sendable {
         /// Fails when the same memo `a` was reached at the same place before.
         case memo
         case assertion
-        /// Runs the program that follows, which ends before `a`, and goes on at `a` without consuming; `b` is 1 when
+        /// Runs the program that follows, which ends before `a`, and continues at `a` without consuming; `b` is 1 when
         /// it must fail.
         case lookahead
         /// Steps back `c` scalars before running the program that follows; otherwise as `lookahead`.
@@ -40,7 +40,7 @@ struct PatternProgram: Sendable {
         var maximum: Int
     }
 
-    /// A pattern may take so many instructions.
+    /// A pattern may take this many instructions.
     static let maximumSize = 20_000
 
     private(set) var instructions: [Instruction] = []

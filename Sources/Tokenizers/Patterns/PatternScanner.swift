@@ -101,7 +101,7 @@ struct PatternScanner {
 
     // MARK: Parts
 
-    /// `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll`; the start when none stands there.
+    /// `'s`, `'t`, `'m`, `'d`, `'re`, `'ve`, `'ll`; the start when none is there.
     private func contraction(_ start: Int, ignoringCase: Bool) -> Int {
         guard start + 1 < text.count else { return start }
         func letter(_ position: Int) -> UInt8 {

@@ -4,7 +4,7 @@ struct PieceBuffer {
     var bytes: [UInt8]
     /// The pieces, in order; none is empty.
     var pieces: [Range<Int>]
-    /// Whether the first scalar of the first piece stands where the user's text begins.
+    /// Whether the first scalar of the first piece is where the user's text begins.
     var startsText: Bool
 
     /// A text in one piece.

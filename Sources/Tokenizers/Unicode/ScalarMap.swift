@@ -21,7 +21,7 @@ struct ScalarMap: Sendable {
         }
     }
 
-    /// Where a scalar's image stands, 0 when it has none.
+    /// Where a scalar's image is, 0 when it has none.
     @inline(__always)
     func place(of scalar: UInt32) -> Int {
         Int(places[Int(blockOf[Int(scalar >> 8)]) &<< 8 | Int(scalar & 255)])

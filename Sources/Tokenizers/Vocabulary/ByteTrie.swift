@@ -13,7 +13,7 @@ struct ByteTrie: Sendable {
     /// The root of the tree.
     static let root: Int32 = 0
 
-    /// An empty tree with room for so many edges.
+    /// An empty tree with room for this many edges.
     init(edgeCapacity: Int = 0) {
         var size = 64
         while size < edgeCapacity * 2 { size *= 2 }

@@ -20,7 +20,7 @@ struct Vocabulary: Sendable {
     /// The longest text in bytes.
     private(set) var maximumLength = 0
 
-    /// An empty vocabulary with room for so many entries.
+    /// An empty vocabulary with room for this many entries.
     init(capacity: Int = 0) {
         var size = 64
         while size < capacity * 2 { size *= 2 }
@@ -63,7 +63,7 @@ struct Vocabulary: Sendable {
         maximumLength = max(maximumLength, text.count)
     }
 
-    /// Builds the way from ids to texts; returns an id that stands twice, if any.
+    /// Builds the way from ids to texts; returns an id that occurs twice, if any.
     mutating func indexIDs() -> Int32? {
         if maximumID < count * 4 + 65536 {
             entryOfID = Array(repeating: -1, count: maximumID + 1)

@@ -47,9 +47,9 @@ struct LatentPlace: Sendable {
 
 /// What adapters can change in a decoder, by the names of modules.
 struct AdaptableModules: Sendable {
-    /// What stands before the names of all modules but the head.
+    /// What comes before the names of all modules but the head.
     var prefix = ""
-    /// The block that is being loaded, with a dot behind it.
+    /// The block that is being loaded, with a dot after it.
     var block = ""
     /// The table of embeddings, by its name without the prefix.
     var embedding: (name: String, matrix: Matrix)?
@@ -60,7 +60,7 @@ struct AdaptableModules: Sendable {
     /// The linear layers by the names of their modules without the prefix; several where a module is divided.
     private(set) var linears: [String: [LinearPlace]] = [:]
     private(set) var normalizations: [String: NormalizationPlace] = [:]
-    /// The experts of blocks by the names of these, without the prefix, with a dot behind.
+    /// The experts of blocks by the names of these, without the prefix, with a dot after.
     private(set) var experts: [String: [ExpertPlace]] = [:]
     /// The matrices that hold the keys and values of all heads of latent attention.
     private(set) var latents: [String: LatentPlace] = [:]
@@ -138,7 +138,7 @@ struct AdaptableModules: Sendable {
             number: count, matrix: matrix, rows: rows, storedOutputs: total ?? matrix.rows)
     }
 
-    /// A module's name without what stands before all of them.
+    /// A module's name without what comes before all of them.
     func relative(_ name: String) -> String {
         name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     }

@@ -2,7 +2,7 @@ import Checkpoints
 import Digests
 import Tensors
 
-/// A low-rank adapter of a decoder, read and checked: its matrices stand beside the decoder's, which they never change.
+/// A low-rank adapter of a decoder, read and checked: its matrices are beside the decoder's, which they never change.
 ///
 /// An ``AdapterSet`` of it and a scale, or of several, is what a sequence is computed with.
 public struct Adapter: Sendable {

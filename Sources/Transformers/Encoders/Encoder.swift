@@ -85,7 +85,7 @@ public final class Encoder: Sendable {
         return encoder
     }
 
-    /// An encoder of a loader's weights; what stands beside it in the checkpoint is left to the caller.
+    /// An encoder of a loader's weights; what is beside it in the checkpoint is left to the caller.
     init(
         _ description: EncoderDescription, _ loader: WeightLoader, _ options: Options, _ pool: ThreadPool
     ) throws(TransformerError) {

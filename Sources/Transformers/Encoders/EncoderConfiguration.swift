@@ -43,7 +43,7 @@ public struct EncoderConfiguration: Sendable, Equatable {
         public var bias = ParameterPresence.required
         /// The normalisation of the products, before positions are added (GLM 4V).
         public var outputNormalization: NormalizationConfiguration?
-        /// Whether a learned row stands before the patches (ViT, arXiv 2010.11929).
+        /// Whether a learned row comes before the patches (ViT, arXiv 2010.11929).
         public var hasClassRow = false
         /// The positions that are added to the products; nil where there are none.
         public var positions: PatchPositions?
@@ -134,11 +134,11 @@ struct EncoderDescription: Sendable {
     var configuration: EncoderConfiguration
     /// The places of the weights; the token embedding's is that of the patches' product where patches enter.
     var names = TensorNames()
-    /// Modules that published checkpoints hold beside the encoder, with what stands before its names: heads, positions.
+    /// Modules that published checkpoints hold beside the encoder, with what comes before its names: heads, positions.
     var leftovers: [String] = []
     /// Other names under which checkpoints of the family keep the weights, as ``DecoderDescription`` has them.
     var otherNames: [TensorNames] = []
-    /// Layers behind the last that only a decoder has.
+    /// Layers after the last that only a decoder has.
     var nextTokenLayerCount = 0
     /// The beginnings of the names of parts that text does not need.
     var otherParts: [String] = []

@@ -26,7 +26,7 @@ final class EncoderMemory: @unchecked Sendable {
         (self.layers, self.type) = (layers, type)
     }
 
-    /// Memory for inputs of so many rows.
+    /// Memory for inputs of this many rows.
     ///
     /// - Returns: for each input the memories of all layers.
     func inputs(_ counts: [Int], limit: Int) throws(TransformerError) -> [[LayerMemory]] {

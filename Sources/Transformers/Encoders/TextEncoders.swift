@@ -35,7 +35,7 @@ extension ConfigurationReader {
         return try dimensions(keys)
     }
 
-    /// What RoBERTa and those after it do with padding: positions begin behind its id, and none are counted for it.
+    /// What RoBERTa and those after it do with padding: positions begin after its id, and none are counted for it.
     ///
     /// - Returns: the sizes with the positions that are left, their table, and the token.
     func positionsAfterPadding(

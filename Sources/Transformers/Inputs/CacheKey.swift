@@ -1,4 +1,4 @@
-/// What tells apart keys and values of texts with equal token ids: the rows that stand in some places, and the adapters.
+/// What tells apart keys and values of texts with equal token ids: the rows that are in some places, and the adapters.
 ///
 /// Two texts share what is kept of them only where ids and keys are equal.
 public struct CacheKey: Sendable, Hashable {
@@ -18,10 +18,10 @@ public struct CacheKey: Sendable, Hashable {
         CacheKey(rows: rows.compactMap { $0.prefix(count) }, adapters: adapters)
     }
 
-    /// Whether a row stands in a place.
+    /// Whether a row is in a place.
     public func hasRow(at place: Int) -> Bool { rows.contains { $0.places.contains(place) } }
 
-    /// Adds rows behind those that are there, which they may continue.
+    /// Adds rows after those that are there, which they may continue.
     mutating func append(_ added: KeyedRows) {
         if let last = rows.last, !last.isWhole, last.digest == added.digest, last.end == added.end,
             last.places.upperBound == added.places.lowerBound
@@ -32,7 +32,7 @@ public struct CacheKey: Sendable, Hashable {
         }
     }
 
-    /// By how much positions differ from places where so many places come before.
+    /// By how much positions differ from places where this many places come before.
     func positionShift(before place: Int) -> Int {
         rows.reduce(0) { $0 + ($1.isWhole && $1.places.upperBound <= place ? $1.positionShift : 0) }
     }

@@ -19,7 +19,7 @@ struct SavedKey {
         adapters = key.adapters?.text ?? ""
     }
 
-    /// The key of so many places; nil where the texts are none.
+    /// The key of this many places; nil where the texts are none.
     func key(count: Int) -> CacheKey? {
         var key = CacheKey()
         if !adapters.isEmpty {

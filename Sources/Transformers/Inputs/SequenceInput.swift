@@ -104,10 +104,10 @@ public struct SequenceInput: Sendable {
         return part
     }
 
-    /// Whether a row stands in a place.
+    /// Whether a row is in a place.
     public func hasRow(at place: Int) -> Bool { segments.contains { $0.places.contains(place) } }
 
-    /// The ids in whose places no row stands: placeholders are no words, which penalties would count.
+    /// The ids in whose places no row is: placeholders are no words, which penalties would count.
     public var words: [Int32] {
         isText ? tokens : tokens.indices.filter { !hasRow(at: $0) }.map { tokens[$0] }
     }

@@ -46,9 +46,9 @@ struct CachedAttention: Sendable {
 
         let tiling: AttentionTiling
         let members: [Member]
-        /// Where keys and values stand in the pages of all members.
+        /// Where keys and values are in the pages of all members.
         let layout: LayerLayout
-        /// The pages of each member, nil behind the last: [members][pagesPerMember].
+        /// The pages of each member, nil after the last: [members][pagesPerMember].
         let pages: [CachePage.Place?]
 
         var pagesPerMember: Int { pages.count / members.count }

@@ -23,7 +23,7 @@ struct CausalConvolution: Sendable {
     /// Channels of one item of work.
     private static let block = 64
 
-    /// Convolves rows in place, each sequence behind its past, which moves on.
+    /// Convolves rows in place, each sequence after its past, which moves on.
     ///
     /// - Parameters:
     ///   - rows: [rows, channels], `stride` apart.

@@ -13,7 +13,7 @@ extension CompressedAttention {
         let biases: KeyBiases?
     }
 
-    /// Attends with the rows that go on; the heads' results go to the workspace, [attending rows, heads, dimension].
+    /// Attends with the rows that continue; the heads' results go to the workspace, [attending rows, heads, dimension].
     ///
     /// - Parameters:
     ///   - queries: [rows, heads, dimension].

@@ -165,7 +165,7 @@ struct ConvolutionalAttention: AttentionPart {
             } else if span.firstPosition > 0, let before = state.values {
                 (target + half).update(from: before, count: half)
             } else {
-                // A row of zeros stands before the text.
+                // A row of zeros comes before the text.
                 for element in 0..<half { target[half + element] = delayedValue.bias?[element] ?? 0 }
             }
         }

@@ -10,7 +10,7 @@ struct GatedDeltaNet: Recurrence {
         case fused(mixed: Linear, gate: Linear, beta: Linear, decay: Linear)
         /// By two: for each key head its query, key, values and gates, and its βs and decays (Qwen 3 Next).
         case byKeyHead(mixed: Linear, betaDecay: Linear)
-        /// By one matrix each (OLMo Hybrid), or by two behind each other for the gate and the decays (Kimi).
+        /// By one matrix each (OLMo Hybrid), or by two after each other for the gate and the decays (Kimi).
         case separate(query: Linear, key: Linear, value: Linear, gate: [Linear], beta: Linear, decay: [Linear])
     }
 
@@ -110,7 +110,7 @@ struct GatedDeltaNet: Recurrence {
         }
     }
 
-    /// Applies one layer, or two behind each other.
+    /// Applies one layer, or two after each other.
     private func chain(
         _ layers: [Linear], _ input: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, _ parts: Parts,
         _ pass: ForwardPass

@@ -4,7 +4,7 @@ import Tensors
 /// The real-gated linear recurrent unit of Griffin (De and others, arXiv 2402.19427): h ← a h + √(1 − a²) (i x) for each channel.
 ///
 /// The gates i and a = e^(−8 r softplus(Λ)) follow from x by matrices for each block of channels; the output is W_out (h · f(W_y u))
-/// for the layer's input u, of which x is a projection behind a convolution.
+/// for the layer's input u, of which x is a projection after a convolution.
 struct GatedLinearRecurrence: Recurrence {
     let configuration: GatedLinearConfiguration
     // [width, hidden] each

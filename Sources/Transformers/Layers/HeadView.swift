@@ -1,4 +1,4 @@
-/// Projected heads in memory: element e of head h of row r stands at `base[r · rowStride + h · headStride + e]`.
+/// Projected heads in memory: element e of head h of row r is at `base[r · rowStride + h · headStride + e]`.
 struct HeadView {
     var base: UnsafeMutablePointer<Float>
     var rowStride: Int

@@ -93,7 +93,7 @@ struct KeyCompressor: Sendable {
         for element in 0..<dimension { key[element] /= sums[element] }
     }
 
-    /// Elements of one position are so many apart in a page.
+    /// Elements of one position are this many apart in a page.
     private var lanes: Int { AttentionArithmetic.laneCount }
 
     /// Calls a body for each row that a window's key is made of, the earliest first: its numbers and what weighs them, both with

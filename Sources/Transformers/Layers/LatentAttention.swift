@@ -199,7 +199,7 @@ struct LatentAttention: AttentionPart {
         }
     }
 
-    /// Brings each head's query to the latents' width and puts its rotated part behind it.
+    /// Brings each head's query to the latents' width and puts its rotated part after it.
     private func absorbQueries(_ parts: Parts, _ pass: ForwardPass) {
         let (heads, count) = (configuration.headCount, pass.count)
         let (rank, plain) = (configuration.latentRank, configuration.plainDimension)

@@ -3,7 +3,7 @@ import Tensors
 
 /// A layer of Mamba (Gu and Dao, arXiv 2312.00752): h ← e^(−a Δ) h + Δ x B; y = C h + d x for each channel, gated.
 ///
-/// The state stands [state size, channels], so that the channels of a position lie side by side.
+/// The state is [state size, channels], so that the channels of a position lie side by side.
 struct Mamba: Recurrence {
     let configuration: MambaConfiguration
     /// To x and the gate: [hidden → 2 · inner].

@@ -3,7 +3,7 @@ import Tensors
 
 /// A layer of Mamba 2 (Dao and Gu, arXiv 2405.21060): h ← e^(−a Δ) h + Δ x Bᵀ; y = h C + d x for each head.
 ///
-/// The state stands as a matrix [state size, head dimension], so that B is a key, C a query and Δ x a value of ``StateScan``.
+/// The state is a matrix [state size, head dimension], so that B is a key, C a query and Δ x a value of ``StateScan``.
 struct Mamba2: Recurrence {
     let configuration: Mamba2Configuration
     /// To gate, x, B, C and Δ, in this order: [hidden → projected].
@@ -82,7 +82,7 @@ struct Mamba2: Recurrence {
 
     /// Adds d x, gates and normalises a row.
     ///
-    /// - Parameter projected: gate and x stand first.
+    /// - Parameter projected: gate and x come first.
     private func finish(_ row: UnsafeMutablePointer<Float>, _ projected: UnsafeMutablePointer<Float>) {
         let (inner, width) = (configuration.innerWidth, configuration.headDimension)
         for head in 0..<configuration.headCount {

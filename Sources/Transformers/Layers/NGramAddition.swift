@@ -88,7 +88,7 @@ struct NGramAddition: Sendable {
         var (mixed, rows) = (tokens[index] &* multipliers[0], [Int64]())
         var isBeyond = false
         for distance in 1..<configuration.tokenCount {
-            // What stands before an end belongs to another text.
+            // What comes before an end belongs to another text.
             isBeyond = isBeyond || tokens[index - distance] == Int64(configuration.endToken)
             let token = isBeyond ? Int64(configuration.endToken) : tokens[index - distance]
             mixed ^= token &* multipliers[distance]

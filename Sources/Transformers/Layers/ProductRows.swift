@@ -13,7 +13,7 @@ struct ProductRows {
 
         init(rows: [Range<Int>], adapters: AdapterSet) { (self.rows, self.adapters) = (rows, adapters) }
 
-        /// Adds rows behind those that are there.
+        /// Adds rows after those that are there.
         mutating func append(_ added: Range<Int>) {
             if let last = rows.last, last.upperBound == added.lowerBound {
                 rows[rows.count - 1] = last.lowerBound..<added.upperBound
@@ -22,7 +22,7 @@ struct ProductRows {
             }
         }
 
-        /// Calls a body with the rows of a buffer [all rows, width] one behind the other: [count, width].
+        /// Calls a body with the rows of a buffer [all rows, width] one after the other: [count, width].
         func withRows(
             of buffer: UnsafePointer<Float>, width: Int, _ body: (UnsafePointer<Float>) -> Void
         ) {

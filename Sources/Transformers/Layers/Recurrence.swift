@@ -13,7 +13,7 @@ protocol Recurrence: Sendable {
     /// - Parameters:
     ///   - input: [rows, hidden]; may be `result`, since it is read first.
     ///   - result: [attending rows, hidden], overwritten.
-    ///   - attending: the pass of the rows that go on; the others only change the states.
+    ///   - attending: the pass of the rows that continue; the others only change the states.
     ///   - layer: the number of the block, whose part of each sequence's memory this is.
     func forward(
         _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,

@@ -8,7 +8,7 @@ final class RelativeBiases: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<Float>
     private let positions: Int
 
-    /// The biases of a table [buckets, heads] for texts of at most so many positions.
+    /// The biases of a table [buckets, heads] for texts of at most this many positions.
     init(_ configuration: AttentionConfiguration.RelativeBiases, table: [Float], headCount: Int, positions: Int) {
         let width = 2 * positions - 1
         memory = .allocate(capacity: headCount * width)

@@ -1,6 +1,6 @@
 import Tensors
 
-/// What makes a router's logits of its narrow state, which goes on from layer to layer (ZAYA, arXiv 2511.17127).
+/// What makes a router's logits of its narrow state, which continues from layer to layer (ZAYA, arXiv 2511.17127).
 struct RouterNetwork: Sendable {
     /// What the state of the layer before is multiplied with before it is added: [state]; nil in the first layer.
     let stateScales: [Float]?

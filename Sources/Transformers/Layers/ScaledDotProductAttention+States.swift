@@ -43,7 +43,7 @@ extension ScaledDotProductAttention {
         }
     }
 
-    /// The floats of scratch for so many queries.
+    /// The floats of scratch for this many queries.
     static func scratchCount(queries: Int, keyDimension: Int, valueStride: Int) -> Int {
         queries * keyDimension + AttentionArithmetic.tileQueries * blockSize + blockSize * (keyDimension + valueStride)
             + 2 * State.count(queries: queries, valueStride: valueStride)

@@ -1,7 +1,7 @@
 import Tensors
 
 extension ScaledDotProductAttention {
-    /// One block of keys and values: where they stand in a page, or widened.
+    /// One block of keys and values: where they are in a page, or widened.
     struct Tile {
         var keys: UnsafeRawPointer
         var values: UnsafeRawPointer

@@ -12,14 +12,14 @@ struct ScaledDotProductAttention {
     static let blockSize = AttentionArithmetic.blockSize
     /// Positions of one state, a multiple of the block.
     static let segmentSize = 256
-    /// From so many queries on, a block is widened once and not for each tile.
+    /// From this many queries on, a block is widened once and not for each tile.
     private static let widenedQueries = 9
 
     /// The key and value head.
     let head: Int
-    /// Where the sequences' keys and values stand in a page.
+    /// Where the sequences' keys and values are in a page.
     let layout: LayerLayout
-    /// The pages of each sequence, nil behind the last: [sequences][pagesPerSequence].
+    /// The pages of each sequence, nil after the last: [sequences][pagesPerSequence].
     let pages: UnsafePointer<CachePage.Place?>
     let pagesPerSequence: Int
     /// What scores are multiplied with.
@@ -184,7 +184,7 @@ struct ScaledDotProductAttention {
         }
     }
 
-    /// The keys and values of a block of positions where they stand in a page; values that begin keys stand in `wideValues`.
+    /// The keys and values of a block of positions where they are in a page; values that begin keys are in `wideValues`.
     private func tile(_ block: Int, of page: CachePage.Place, wideValues: UnsafeMutablePointer<Float>) -> Tile {
         let slot = block % layout.pageSize
         func start(_ strip: LayerLayout.Strip) -> UnsafeRawPointer {

@@ -25,7 +25,7 @@ struct SharedBlock: Sendable {
             (wide + (2 * row + 1) * width).update(from: buffers.tokenEmbeddings + row * width, count: width)
         }
         inputNormalization.apply(rows: wide, count: count, width: 2 * width, into: wide, on: pass.pool)
-        // The recurrence behind it needs all rows.
+        // The recurrence after it needs all rows.
         attention.forward(wide, into: narrow, pass, attending: pass, layer: layer)
         feedForwardNormalization.apply(rows: narrow, count: count, width: width, into: narrow, on: pass.pool)
         feedForward.apply(

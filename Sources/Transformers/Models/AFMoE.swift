@@ -1,7 +1,7 @@
 import Checkpoints
 
 /// Arcee's Trinity: gated attention that slides in most layers and is rotated only there, normalisation around each part, and experts
-/// chosen by sigmoids and a correction bias behind the first dense layers.
+/// chosen by sigmoids and a correction bias after the first dense layers.
 enum AFMoE: ModelFamily {
     static let modelType = "afmoe"
 

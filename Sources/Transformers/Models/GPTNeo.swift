@@ -41,7 +41,7 @@ enum GPTNeo: ModelFamily {
         return DecoderDescription(configuration: decoder, names: names)
     }
 
-    /// The layers as `attention_types` says, pairs of a list of kinds and how often it stands, or as `attention_layers` lists them.
+    /// The layers as `attention_types` says, pairs of a list of kinds and how often it occurs, or as `attention_layers` lists them.
     private static func slidingLayers(
         _ config: ConfigurationReader, _ layerCount: Int
     ) throws(CheckpointError) -> [Bool] {

@@ -11,7 +11,7 @@ enum GraniteMoE: ModelFamily {
             configuration: try Granite.decoder(modelType, config, feedForward: .mixture(mixture)), names: names)
     }
 
-    /// Experts stand in two tensors of three dimensions.
+    /// Experts are in two tensors of three dimensions.
     static var names: TensorNames {
         var names = TensorNames()
         names.layer.router = "block_sparse_moe.router.layer"

@@ -1,6 +1,6 @@
 import Checkpoints
 
-/// Hunyuan 3: normalised queries and keys, and experts chosen by sigmoids and a correction bias behind the first layer.
+/// Hunyuan 3: normalised queries and keys, and experts chosen by sigmoids and a correction bias after the first layer.
 enum HunYuan3: ModelFamily {
     static let modelType = "hy_v3"
 

@@ -96,7 +96,7 @@ enum LFM2: ModelFamily {
     }
 }
 
-/// LFM2 mixtures: experts behind the first layers, chosen by sigmoids and a bias.
+/// LFM2 mixtures: experts after the first layers, chosen by sigmoids and a bias.
 enum LFM2MoE: ModelFamily {
     static let modelType = "lfm2_moe"
 

@@ -63,7 +63,7 @@ enum NomicBert: EncoderFamily {
         try ClassifierDescription(config, pooling: .first, activation: .tanh, dense: "pooler.dense")
     }
 
-    /// Which layers have experts: the second of every so many.
+    /// Which layers have experts: the second of every this many.
     private static func sparseLayers(
         _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> [Bool] {

@@ -1,7 +1,7 @@
 import Checkpoints
 import Tensors
 
-/// OPT (arXiv 2205.01068): learned positions behind two unused rows, biases, ReLU; the 350M model normalises after each part and
+/// OPT (arXiv 2205.01068): learned positions after two unused rows, biases, ReLU; the 350M model normalises after each part and
 /// has narrower embeddings.
 enum OPT: ModelFamily {
     static let modelType = "opt"

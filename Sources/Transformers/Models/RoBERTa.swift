@@ -1,7 +1,7 @@
 import Checkpoints
 import Tensors
 
-/// RoBERTa (arXiv 1907.11692), XLM-RoBERTa and CamemBERT: BERT whose positions begin behind the padding token's id.
+/// RoBERTa (arXiv 1907.11692), XLM-RoBERTa and CamemBERT: BERT whose positions begin after the padding token's id.
 enum RoBERTa: EncoderFamily {
     static let modelTypes = ["roberta", "xlm-roberta", "camembert"]
 

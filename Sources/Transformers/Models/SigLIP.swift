@@ -29,7 +29,7 @@ enum SigLIP {
             entrance: .patches(entrance))
     }
 
-    /// The blocks, with the normalisation behind the last.
+    /// The blocks, with the normalisation after the last.
     static func blocks(
         _ config: ConfigurationReader, defaults: (hidden: Int, layers: Int, heads: Int), inner: Int,
         activation: Activation = .geluTanh, epsilon: Double = 1e-6

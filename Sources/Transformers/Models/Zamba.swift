@@ -2,7 +2,7 @@ import Checkpoints
 import OrderedJSON
 import Tensors
 
-/// Zamba (arXiv 2405.16712): layers of Mamba with heads, some of them behind a transformer block that they share.
+/// Zamba (arXiv 2405.16712): layers of Mamba with heads, some of them after a transformer block that they share.
 enum Zamba: ModelFamily {
     static let modelType = "zamba"
 

@@ -2,7 +2,7 @@ import Checkpoints
 import OrderedJSON
 import Tensors
 
-/// Zamba 2 (arXiv 2411.15242): layers of Mamba 2, some of them behind a transformer block that they share in turn.
+/// Zamba 2 (arXiv 2411.15242): layers of Mamba 2, some of them after a transformer block that they share in turn.
 enum Zamba2: ModelFamily {
     static let modelType = "zamba2"
 

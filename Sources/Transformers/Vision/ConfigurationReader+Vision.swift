@@ -127,7 +127,7 @@ extension ConfigurationReader {
         var layerCount: Int { states.max() ?? 0 }
     }
 
-    /// The choice of states of a tower with so many blocks.
+    /// The choice of states of a tower with this many blocks.
     func featureChoice(
         layerCount: Int, defaultLayer: Int, defaultStrategy: Bool = true
     ) throws(CheckpointError) -> FeatureChoice {

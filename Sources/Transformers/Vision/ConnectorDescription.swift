@@ -34,7 +34,7 @@ struct ConnectorDescription: Sendable {
         case gated(FeedForwardConfiguration.DenseConfiguration, gate: String, up: String, down: String)
     }
 
-    /// What stands before the names, in the order in which it is looked for.
+    /// What comes before the names, in the order in which it is looked for.
     var prefixes: [String]
     var steps: [Step]
 

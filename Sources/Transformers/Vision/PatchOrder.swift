@@ -2,9 +2,9 @@
 public enum PatchOrder: Sendable, Equatable {
     /// Row by row from the upper left.
     case rows
-    /// Squares of so many patches a side, row by row, and within each row by row (Qwen 2 VL).
+    /// Squares of this many patches a side, row by row, and within each row by row (Qwen 2 VL).
     case squares(side: Int)
-    /// Windows of so many squares a side, row by row, and within each as ``squares(side:)``; windows at the right and the lower
+    /// Windows of this many squares a side, row by row, and within each as ``squares(side:)``; windows at the right and the lower
     /// edge are smaller (Qwen 2.5 VL, arXiv 2502.13923).
     case windows(squares: Int, side: Int)
 

@@ -4,7 +4,7 @@ import Glibc
 public enum PatchPositions: Sendable, Equatable {
     /// A table of a square grid, which is brought to the grid of a picture.
     case grid(side: Int, Interpolation)
-    /// A vector for each row and another for each column, of so many; `areInterleaved` means that the table has both of a number
+    /// A vector for each row and another for each column, of this many; `areInterleaved` means that the table has both of a number
     /// side by side, columns first (Gemma 4's unified model), and not all columns, then all rows.
     case axes(count: Int, areInterleaved: Bool)
 
@@ -21,7 +21,7 @@ public enum PatchPositions: Sendable, Equatable {
         /// its number divided by that of all (MiniCPM-V), or times the rounded inverse.
         case stretches(areDivided: Bool)
 
-        /// Where the vectors of so many places come from, in a table of `side`.
+        /// Where the vectors of this many places come from, in a table of `side`.
         func sources(count: Int, side: Int) -> [[(index: Int, weight: Float)]] {
             switch self {
             case .alignedLinear: (0..<count).map { Self.alignedLinear($0, count, side) }

@@ -15,7 +15,7 @@ public struct PictureEncoderConfiguration: Sendable, Equatable {
         /// One view after the other.
         case consecutive
         /// The first view, then the tiles' rows as one grid without its padding and with a learned vector at each line's end, as far
-        /// as there are tiles (LLaVA-NeXT); a grid of more than so many tiles is made smaller (LLaVA-OneVision, arXiv 2408.03326).
+        /// as there are tiles (LLaVA-NeXT); a grid of more than this many tiles is made smaller (LLaVA-OneVision, arXiv 2408.03326).
         case lines(mostTiles: Int?)
     }
 
@@ -52,7 +52,7 @@ public struct PictureEncoderConfiguration: Sendable, Equatable {
     /// The id of a row's place in a prompt, `image_token_id`.
     public var placeholder: Int
 
-    /// The rows of a view of so many patches.
+    /// The rows of a view of this many patches.
     func rowCount(rows: Int, columns: Int) -> Int {
         rows / patchesPerSide * (columns / patchesPerSide) + (dropsClassRow ? 0 : 1)
     }
@@ -87,7 +87,7 @@ struct PictureDescription: Sendable {
     /// The connectors of what is added after the decoder's first blocks, in order: their states are the tower's last kept ones.
     var additions: [ConnectorDescription] = []
 
-    /// What stands before the newline vector's name, where one is read.
+    /// What comes before the newline vector's name, where one is read.
     static let newlinePrefixes = ["model.", ""]
 
     var tower: EncoderDescription {

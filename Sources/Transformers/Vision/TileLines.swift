@@ -33,7 +33,7 @@ struct TileLines: Sendable {
         return lines
     }
 
-    /// How many rows ``join(_:tiles:size:)`` makes of views of so many rows and columns.
+    /// How many rows ``join(_:tiles:size:)`` makes of views of this many rows and columns.
     func rowCount(
         rows: Int, columns: Int, tiles: (rows: Int, columns: Int)?, size: (height: Int, width: Int)
     ) -> Int {

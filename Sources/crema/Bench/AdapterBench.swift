@@ -56,7 +56,7 @@ struct AdapterBench {
         adapters = try engine.adapters.all.compactMap { try AdapterSet.of([($0.adapter, $0.source.scale)]) }
     }
 
-    /// Writes tokens with so many sessions; one run of each kind comes first and does not count.
+    /// Writes tokens with this many sessions; one run of each kind comes first and does not count.
     func run(sessions: Int, tokens: Int, repetitions: Int) throws -> Result {
         var result = Result(sessions: sessions, tokens: tokens, adapters: min(sessions, adapters.count))
         for repetition in 0...repetitions {

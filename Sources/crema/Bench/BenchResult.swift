@@ -6,7 +6,7 @@ import OrderedJSON
 import Tensors
 import Transformers
 
-/// The samples of one test, and how they are told: llama-bench's table, and its JSON keys with some of our own behind.
+/// The samples of one test, and how they are told: llama-bench's table, and its JSON keys with some of our own after.
 struct BenchResult {
     let test: BenchTest
     let summary: CheckpointSummary

@@ -108,7 +108,7 @@ struct ServingBench {
         var turns: [Turn] = []
     }
 
-    /// Sessions that begin with the same tokens, each with some of its own behind them; and what each asks next.
+    /// Sessions that begin with the same tokens, each with some of its own after them; and what each asks next.
     func sharedPrefix(_ tokenCount: Int, sessions: Int, answer: Int) async throws -> SharedPrefix {
         var result = SharedPrefix(sessions: sessions, prefixTokens: tokenCount)
         let prefix = tokens(tokenCount, seed: 7)

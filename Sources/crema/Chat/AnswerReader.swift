@@ -37,7 +37,7 @@ final class AnswerReader: Sendable {
     ///
     /// - Parameters:
     ///   - request: begins the request.
-    ///   - makeWriter: makes what takes each snapshot, and nil behind the last.
+    ///   - makeWriter: makes what takes each snapshot, and nil after the last.
     /// - Throws: what the request throws, and `CancellationError` when it was ended before its first word.
     func read<Content>(
         _ request: @escaping @Sendable () -> LanguageModelSession.ResponseStream<Content>,
@@ -92,7 +92,7 @@ final class AnswerReader: Sendable {
         return nil
     }
 
-    /// Ends the answer: behind the next piece, or at once when there is none yet or this is asked a second time.
+    /// Ends the answer: after the next piece, or at once when there is none yet or this is asked a second time.
     func stop() {
         let task: Task<Void, any Error>? = state.withLock { state in
             defer { state.stage = .ending }

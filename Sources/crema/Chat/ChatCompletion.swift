@@ -3,7 +3,7 @@ import Hub
 
 /// What Tab completes in a chat: commands, and what they are told.
 enum ChatCompletion {
-    /// What can come behind a text; nil where the text is no command, so that a tab is a tab.
+    /// What can come after a text; nil where the text is no command, so that a tab is a tab.
     ///
     /// - Parameter models: the names of models, which are looked for where one is wanted.
     static func completion(of text: String, models: () -> [String] = cachedModels) -> Completion? {

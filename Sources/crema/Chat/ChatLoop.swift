@@ -15,7 +15,7 @@ struct ChatLoop {
     /// Pictures of the next prompt.
     private var pictures: [String] = []
 
-    /// A conversation that goes on from a transcript, with a model that the flags have opened.
+    /// A conversation that continues from a transcript, with a model that the flags have opened.
     init(
         model: OpenWeightsModel, flags: SessionFlags, images: ImageFlags, tools: [CommandTool], transcript: Transcript
     ) throws {

@@ -119,7 +119,7 @@ struct TemplateCommand: ParsableCommand {
     }
 }
 
-/// JSON of a conversation; of a key that stands twice the last one counts, as in Python.
+/// JSON of a conversation; of a key that occurs twice the last one counts, as in Python.
 private enum ConversationJSON {
     static func parse(_ text: String, name: String) throws -> JSONValue {
         var parser = JSONParser()

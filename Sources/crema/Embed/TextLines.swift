@@ -50,7 +50,7 @@ final class TextLines {
     /// The bytes that have been read, of all; nil where these are not known.
     var progress: (done: Int, total: Int)? { reader.flatMap { reader in reader.size.map { (reader.readCount, $0) } } }
 
-    /// The next texts: some hundred at most, and fewer where they are long; none behind the last.
+    /// The next texts: some hundred at most, and fewer where they are long; none after the last.
     ///
     /// - Throws: ``Failure`` for a line that is no text, `FileError`.
     func group() throws -> [Line] {

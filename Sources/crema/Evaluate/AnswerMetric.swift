@@ -114,7 +114,7 @@ struct AnswerSchema: Sendable {
         try self.init(SchemaFile.value(path), place: path)
     }
 
-    /// A schema; `place` stands in front of errors.
+    /// A schema; `place` is in front of errors.
     init(_ value: JSONValue, place: String) throws {
         // Answers are read byte by byte: a token for each byte, and one that ends.
         let vocabulary = Vocabulary(tokenBytes: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])

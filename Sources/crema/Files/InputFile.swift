@@ -18,7 +18,7 @@ enum InputFile {
         return try WholeFile.text(try bytes(path), of: path)
     }
 
-    /// The JSON value that bytes spell; `place` stands in front of the error.
+    /// The JSON value that bytes spell; `place` is in front of the error.
     ///
     /// - Parameter acceptsNonFinite: whether `Infinity` and `NaN` are numbers, as Python writes them into configurations.
     static func json(_ bytes: [UInt8], place: String, acceptsNonFinite: Bool = false) throws -> JSONValue {

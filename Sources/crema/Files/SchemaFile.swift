@@ -18,7 +18,7 @@ enum SchemaFile {
         try generationSchema(InputFile.json(InputFile.bytes(path), place: path), place: path)
     }
 
-    /// A schema as sessions take it; `place` stands in front of warnings and errors.
+    /// A schema as sessions take it; `place` is in front of warnings and errors.
     static func generationSchema(_ value: JSONValue, place: String) throws -> GenerationSchema {
         do {
             // The engine's reader says what has no effect, and is the first to say what is wrong, as for `generate`.

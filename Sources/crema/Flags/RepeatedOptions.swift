@@ -15,7 +15,7 @@ enum RepeatedOptions {
         "-o": "--output",
     ]
 
-    /// Refuses arguments that the parser has taken when one of their options stands there twice.
+    /// Refuses arguments that the parser has taken when one of their options is there twice.
     ///
     /// - Throws: `ValidationError` that names the option.
     static func check(_ arguments: some Sequence<String>) throws {

@@ -13,7 +13,7 @@ final class DownloadLine: Pull.Observer {
     private let listsFiles: Bool
     private let state = Mutex(State())
 
-    /// The rate is that of so many seconds.
+    /// The rate is that of this many seconds.
     private static let window = Duration.seconds(10)
     private static let interval = Duration.milliseconds(100)
 

@@ -29,7 +29,7 @@ struct LinePlot {
     private static let plotHeight = 220.0
     private static let (left, right, top) = (64.0, 20.0, 92.0)
     private static let lineHeight = 18.0
-    /// Marks of the x axis stand at least this far apart.
+    /// Marks of the x axis are at least this far apart.
     private static let markDistance = 44.0
     /// The colours of the lines, of which the first is used first; each is told apart by its dashes as well.
     private static let styles = [

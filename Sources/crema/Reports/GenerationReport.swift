@@ -64,7 +64,7 @@ struct GenerationReport {
         rounded(duration.seconds * 1000)
     }
 
-    /// A number with three digits behind the point.
+    /// A number with three digits after the point.
     static func rounded(_ value: Double) -> JSONValue {
         JSONNumber((value * 1000).rounded() / 1000).map(JSONValue.number) ?? .null
     }

@@ -11,9 +11,9 @@ struct Completion: Equatable {
         candidates = names.filter { $0.hasPrefix(word) }
     }
 
-    /// What is put in at the cursor: what all candidates have in common behind the word.
+    /// What is put in at the cursor: what all candidates have in common after the word.
     ///
-    /// A blank follows a single candidate, unless it is a folder, which goes on.
+    /// A blank follows a single candidate, unless it is a folder, which continues.
     var addition: String {
         guard let first = candidates.first else { return "" }
         if candidates.count == 1 { return first.dropFirst(word.count) + (first.hasSuffix("/") ? "" : " ") }

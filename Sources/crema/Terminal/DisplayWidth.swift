@@ -1,6 +1,6 @@
 /// How many columns of a terminal a character takes.
 enum DisplayWidth {
-    /// The columns of one character: 2 for East Asian wide ones and for emoji, 0 for marks that stand on another.
+    /// The columns of one character: 2 for East Asian wide ones and for emoji, 0 for marks that are on another.
     static func of(_ character: Character) -> Int {
         var isEmoji = false
         for scalar in character.unicodeScalars {

@@ -1,16 +1,16 @@
 extension EditedText {
-    /// How a text stands on a terminal.
+    /// How a text is on a terminal.
     struct Layout: Equatable {
         /// What is written, with `\r\n` where a row ends early.
         var shown: String
         /// The rows that are taken, at least one.
         var rows: Int
-        /// Where the cursor stands.
+        /// Where the cursor is.
         var cursorRow: Int
         var cursorColumn: Int
     }
 
-    /// The text behind a prompt on a terminal of a width; further lines stand behind a prompt of their own.
+    /// The text after a prompt on a terminal of a width; further lines follow a prompt of their own.
     func layout(prompt: String, continuation: String, columns: Int) -> Layout {
         let columns = max(columns, 4)
         var layout = Layout(shown: prompt, rows: 1, cursorRow: 0, cursorColumn: 0)

@@ -1,7 +1,7 @@
 /// A text under the cursor, changed as the keys of a shell change it; knows nothing about terminals.
 struct EditedText: Equatable {
     private(set) var characters: [Character] = []
-    /// The character in front of which the cursor stands.
+    /// The character in front of which the cursor is.
     private(set) var cursor = 0
 
     /// The text before the cursor.
@@ -25,7 +25,7 @@ struct EditedText: Equatable {
                 lines.unicodeScalars.filter {
                     $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
                 }))
-        // Joined as text, because what is typed may go together with what stands in front of it.
+        // Joined as text, because what is typed may go together with what is in front of it.
         let before = String(characters[..<cursor]) + kept
         let after = characters[cursor...]
         let head = Array(before)
@@ -59,7 +59,7 @@ struct EditedText: Equatable {
 
     mutating func killToStart() { remove(from: lineStart) }
 
-    /// Removes the word in front of the cursor with the blanks behind it, as a shell does.
+    /// Removes the word in front of the cursor with the blanks after it, as a shell does.
     mutating func killWord() {
         var start = cursor
         while start > 0, characters[start - 1].isWhitespace { start -= 1 }

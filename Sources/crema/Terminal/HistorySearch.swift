@@ -2,7 +2,7 @@
 struct HistorySearch: Equatable {
     /// What a key did.
     enum Effect: Equatable {
-        /// The search goes on.
+        /// The search continues.
         case searching
         /// The line that was found is taken, and the key is still to be done.
         case found
@@ -24,7 +24,7 @@ struct HistorySearch: Equatable {
     /// The line that was found.
     var line: String? { place.map { lines[$0] } }
 
-    /// Does what a key does in a search: text is looked for, Ctrl-R goes on to an earlier line.
+    /// Does what a key does in a search: text is looked for, Ctrl-R continues to an earlier line.
     mutating func apply(_ key: Key) -> Effect {
         switch key {
         case .text(let text), .paste(let text):
@@ -51,6 +51,6 @@ struct HistorySearch: Equatable {
         wanted.isEmpty ? nil : range.last { lines[$0].contains(wanted) }
     }
 
-    /// What stands before the line while it is looked for.
+    /// What comes before the line while it is looked for.
     var prompt: String { "(\(isLost ? "not found" : "search") '\(wanted)') " }
 }

@@ -13,7 +13,7 @@ struct LineEditor {
 
     var history: LineHistory
     private var decoder = KeyDecoder()
-    /// Keys that came behind the end of the last line.
+    /// Keys that came after the end of the last line.
     private var waiting: [Key] = []
     private var shownRow = 0
 
@@ -23,7 +23,7 @@ struct LineEditor {
 
     /// Reads one line; the terminal is in its usual mode before and after.
     ///
-    /// - Parameter completing: what can come behind a text, for Tab; nil where a tab is a tab.
+    /// - Parameter completing: what can come after a text, for Tab; nil where a tab is a tab.
     mutating func read(
         prompt: String, continuation: String, completing: (String) -> Completion? = { _ in nil }
     ) -> Entry {

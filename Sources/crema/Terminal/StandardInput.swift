@@ -7,10 +7,10 @@ enum StandardInput {
     /// Longer lines are refused.
     static let lineLimit = 16 << 20
 
-    /// What was read behind the last line.
+    /// What was read after the last line.
     private static let pending = Mutex<[UInt8]>([])
 
-    /// The next line without its end, which may be that of Windows; nil behind the last one.
+    /// The next line without its end, which may be that of Windows; nil after the last one.
     static func line() throws -> String? {
         let bytes: [UInt8]? = try pending.withLock { pending in
             var searched = 0

@@ -37,7 +37,7 @@ private final class ProgramRun: Sendable {
         self.command = command
     }
 
-    /// What the program prints, without the line end behind it.
+    /// What the program prints, without the line end after it.
     func output() throws -> String {
         let process = Process()
         // `env` looks the program up in the path.

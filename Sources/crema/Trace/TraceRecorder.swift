@@ -110,7 +110,7 @@ struct TraceLayers {
 
     /// The heads of the layers asked for.
     var attention: [(layer: Int, heads: [Head])] = []
-    /// The residual stream of the last row behind each layer.
+    /// The residual stream of the last row after each layer.
     var residuals: [(layer: Int, values: [Float])] = []
 
     /// Positions with less than this share of a head's attention are left out.

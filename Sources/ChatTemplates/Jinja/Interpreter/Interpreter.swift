@@ -54,7 +54,7 @@ final class Interpreter {
     /// Bytes of output allowed: the limit and, beyond it, as much as the conversation brought.
     let outputLimit: Int
     let context: DictionaryValue
-    /// Where the run stands in the source, for errors.
+    /// Where the run is in the source, for errors.
     var position = 0
     private(set) var steps = 0
     private var evaluations = 0

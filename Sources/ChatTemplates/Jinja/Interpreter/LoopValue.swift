@@ -33,7 +33,7 @@ final class LoopValue {
         return item
     }
 
-    /// The item after the present one, without going on to it.
+    /// The item after the present one, without moving to it.
     func peek() throws(TemplateError) -> Value? {
         if upcoming == nil { upcoming = try items.next() }
         return upcoming

@@ -1,4 +1,4 @@
-// What stands inside of tags.
+// What is inside of tags.
 extension Lexer {
     mutating func lexTag(isBlock: Bool) throws(Failure) {
         open = []

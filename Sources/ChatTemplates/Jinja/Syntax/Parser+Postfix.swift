@@ -1,4 +1,4 @@
-// What stands behind a value: subscripts, calls, filters, tests.
+// What follows a value: subscripts, calls, filters, tests.
 extension Parser {
     mutating func parsePostfix(_ start: Expression) throws(TemplateError) -> Expression {
         var node = start

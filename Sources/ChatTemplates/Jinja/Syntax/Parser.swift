@@ -1,6 +1,6 @@
 /// Reads tokens into the tree: the grammar of Jinja2 with loop controls and the `generation` tag of transformers.
 ///
-/// Statements stand here, expressions in `Parser+Expressions.swift`.
+/// Statements are here, expressions in `Parser+Expressions.swift`.
 struct Parser {
     let source: TemplateSource
     let limits: TemplateLimits

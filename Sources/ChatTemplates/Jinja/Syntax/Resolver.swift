@@ -1,4 +1,4 @@
-/// Where a variable lives: so many activations outwards, in this slot.
+/// Where a variable lives: this many activations outwards, in this slot.
 struct Reference: Sendable, Equatable {
     var hops: Int
     var slot: Int

@@ -97,7 +97,7 @@ struct TemplateSource: Sendable {
         let lineEnd = bytes[position...].firstIndex(of: newline) ?? bytes.count
         let before = Array(String(decoding: bytes[lineStart..<position], as: UTF8.self).unicodeScalars)
         let after = Array(String(decoding: bytes[position..<lineEnd], as: UTF8.self).unicodeScalars)
-        // Templates often stand on one line of thousands of characters.
+        // Templates often are on one line of thousands of characters.
         let shownBefore = before.suffix(60)
         let text = String(String.UnicodeScalarView(shownBefore)) + String(String.UnicodeScalarView(after.prefix(40)))
         return TemplatePlace(name: name, line: line, column: before.count + 1, text: text, indent: shownBefore.count)

@@ -65,7 +65,7 @@ final class TextValue: Sendable {
         isMarkup == self.isMarkup ? self : TextValue(bytes: bytes, runs: runs, isMarkup: isMarkup)
     }
 
-    /// The text between two byte offsets that stand on character boundaries.
+    /// The text between two byte offsets that are on character boundaries.
     func slice(_ range: Range<Int>) -> TextValue {
         if range.count == bytes.count { return self }
         if range.isEmpty { return TextValue(bytes: [], runs: .uniform(.template), isMarkup: isMarkup) }
