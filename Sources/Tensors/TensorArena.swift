@@ -7,7 +7,7 @@ import Locks
 public final class TensorArena: Sendable {
     /// One piece; tensors hold on to it.
     final class Piece: Sendable {
-        // Written in `init` only. The memory after it is handed out once for each byte, to a tensor that fills it before
+        // Written in `init` only. The memory that it points to is handed out once for each byte, to a tensor that fills it before
         // anybody else sees it; it is freed when no tensor is left.
         nonisolated(unsafe) let base: UnsafeMutableRawPointer
 

@@ -10,7 +10,7 @@ public final class TensorBytes: Sendable {
         case piece(TensorArena.Piece)
     }
 
-    // The pointer is written once in `init` and the memory after it is never written to afterwards, so that any
+    // The pointer is written once in `init` and the memory that it points to is never written to afterwards, so that any
     // thread may read it until `deinit`, which runs when no reference is left.
     nonisolated(unsafe) private let base: UnsafeMutableRawPointer
     /// The number of bytes.

@@ -9,7 +9,7 @@ public import Tensors
 /// holds all positions before it at once, and goes back only to where ``snapshot()`` has kept a copy. Caches of sequences that
 /// begin alike share pages: a ``copy(upTo:)`` takes memory when positions are added to it.
 public final class KVCache: Sendable {
-    /// What follows the lock.
+    /// What the lock protects.
     struct State {
         var layers: [LayerMemory]
         /// The tables of all layers, each once.

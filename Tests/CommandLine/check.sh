@@ -217,9 +217,13 @@ if [ -d "$tiny/bert-mean" ]; then
     expect "names of many lines come into one file" 0 '"ids":"1.n2.n3' \
         sh -c "seq -f '{\"id\":%g,\"text\":\"a\"}' 700 | '$crema' embed '$tiny/bert-mean' --jsonl --output '$work/n.safetensors' && head -c 400 '$work/n.safetensors' | tr -d '\\000'"
     expect "nothing is left beside a file of vectors" 1 "" sh -c "ls -A '$work' | grep crema-scratch"
+    expect "names have the places of their texts, also where one has none" 0 '"ids":"x.n.nz"' \
+        sh -c "printf '{\"id\":\"x\",\"text\":\"a\"}\n{\"text\":\"b\"}\n{\"id\":\"z\",\"text\":\"c\"}\n' | '$crema' embed '$tiny/bert-mean' --jsonl --output '$work/m.safetensors' && head -c 400 '$work/m.safetensors' | tr -d '\\000'"
     expect "the time of passes is told" 0 "1 text, 3 tokens: median pass [0-9.]+ ms of 3" "$crema" embed "$tiny/bert-mean" a --repeat 3
     expect "a vector of each token is written" 0 '"embeddings":\[\[-?[0-9.e-]+,.*\]\],"tokens":3\}' \
         "$crema" embed "$tiny/xlmr-m3" a --kind colbert
+    expect "what is made of tokens is told as vectors are" 0 "^2 texts, 6 tokens in " \
+        sh -c "printf 'a\nb\n' | '$crema' embed '$tiny/xlmr-m3' --kind colbert 2>&1 >/dev/null"
     expect "a weight of each word is written" 0 '"index":0,"weights":\{.*\},"tokens":3\}' "$crema" embed "$tiny/xlmr-m3" a --kind sparse
     expect "texts are compared by their tokens" 0 '1\.0000' "$crema" embed "$tiny/xlmr-m3" --similarity --kind colbert a b
     expect "a model without vectors of tokens is named" 2 "has no colbert_linear.pt" "$crema" embed "$tiny/bert-mean" a --kind colbert

@@ -33,6 +33,9 @@ struct TerminalTextTests {
         #expect(
             ProgressBar.line(title: "x", unit: "t", done: 0, total: 5, elapsed: 0, columns: 200).hasSuffix(
                 " 0% 0/5 t, 0 t/s, 0 s left"))
+        #expect(
+            ProgressBar.line(title: "embedding", unit: "texts", done: 512, total: nil, elapsed: 2, columns: 80)
+                == "embedding 512 texts, 256 texts/s")
     }
 
     @Test("each error ends with the documented status")

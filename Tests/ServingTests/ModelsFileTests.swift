@@ -22,11 +22,34 @@ struct ModelsFileTests {
         #expect(models.map(\.name) == ["b", "a"])
         #expect(models.map(\.place) == [folder.path + "/inner", "org/name:Q4_K_M"])
         #expect(models.map(\.isPreloaded) == [true, false])
-        let entry = models[0].entry(at: models[0].place)
+        let entry = try models[0].entry(at: models[0].place, idleSeconds: 5)
         #expect(entry.names == ["b", "x", "y"] && entry.role == .chat && entry.isPinned && entry.idleSeconds == 60)
         #expect(entry.maximumSequences == 2 && entry.contextSize == 512 && entry.cacheBytes == 5_000_000_000)
-        let other = models[1].entry(at: "/somewhere")
+        // What the file says wins over the server's own, also that a model stays.
+        let other = try models[1].entry(at: "/somewhere", idleSeconds: 5)
         #expect(other.role == .embedding && !other.isPinned && other.idleSeconds == nil && other.cacheBytes == nil)
+    }
+
+    @Test("a model of which the file does not say when it leaves does as the server's others")
+    func idle() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(#"{"models": {"a": {"path": "x", "kind": "chat"}}}"#, to: "m.json")
+        let model = try #require(ModelsFile(path: path).models.first)
+        #expect(try model.entry(at: "/x", idleSeconds: 5).idleSeconds == 5)
+        #expect(try model.entry(at: "/x", idleSeconds: 0).idleSeconds == nil)
+    }
+
+    @Test(
+        "a limit of texts is refused for a model that writes none",
+        arguments: ["max_sequences", "max_model_len", "kv_bytes"])
+    func limits(key: String) throws {
+        let folder = try TemporaryDirectory()
+        let text = #"{"models": {"a": {"path": "x", "kind": "rerank", "\#(key)": 4}}}"#
+        let model = try #require(ModelsFile(path: try folder.write(text, to: "m.json")).models.first)
+        let error = #expect(throws: ModelsFile.NotForRole.self) { _ = try model.entry(at: "/x") }
+        #expect(
+            error?.description
+                == "m.json: 'models.a.\(key)' is for models that answer; this one makes vectors or ranks; leave it out")
     }
 
     @Test(

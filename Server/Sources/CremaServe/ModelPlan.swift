@@ -32,18 +32,28 @@ struct ModelPlan: Sendable {
         }
         func add(_ name: String, _ place: String, as role: ModelRole? = nil) throws {
             let path = try found(place)
-            entries.append(ModelEntry(name, role: role ?? ModelRole(ofModelAt: path), path: path))
+            entries.append(
+                ModelEntry(name, role: role ?? ModelRole(ofModelAt: path), path: path).idle(shelf.idleSeconds))
         }
         for (name, place) in given { try add(name, place) }
         let listed = try shelf.file.map(Self.models(inFile:)) ?? []
-        for model in listed { entries.append(model.entry(at: try found(model.place))) }
+        for model in listed {
+            let path = try found(model.place)
+            do throws(ModelsFile.NotForRole) {
+                entries.append(try model.entry(at: path, idleSeconds: shelf.idleSeconds))
+            } catch {
+                throw ServerFailure("--models: \(error)", status: 2)
+            }
+        }
         preloadedByFile = listed.filter(\.isPreloaded).map(\.name)
         for (place, role) in [(flags.model.embedder, ModelRole.embedding), (flags.model.reranker, .rerank)] {
             guard let place else { continue }
             try add(place.split(separator: "/").last.map(String.init) ?? place, place, as: role)
         }
         fixedNames = Set(entries.map(\.name))
-        if let folder = shelf.folder { entries += try Self.models(in: folder, besides: fixedNames) }
+        if let folder = shelf.folder {
+            entries += try Self.models(in: folder, besides: fixedNames).map { $0.idle(shelf.idleSeconds) }
+        }
         self.entries = try Self.finished(entries, shelf)
     }
 
@@ -84,7 +94,6 @@ struct ModelPlan: Sendable {
         for name in flags.pinned { models[try place(name, "--pin \(name)")].isPinned = true }
         if let name = flags.defaultName { _ = try place(name, "--default-model \(name)") }
         for name in flags.preloaded where name != "all" { _ = try place(name, "--preload \(name)") }
-        for index in models.indices { models[index] = models[index].idle(flags.idleSeconds) }
         var seen: Set<String> = []
         for name in models.flatMap(\.names) where !seen.insert(name).inserted {
             throw ServerFailure("the name '\(name)' is given to two models; give each its own", status: 2)
@@ -158,8 +167,7 @@ extension ModelEntry {
     /// The model, which leaves when nobody has asked for it for some time; nil and 0 are never.
     fileprivate func idle(_ seconds: Double?) -> ModelEntry {
         var entry = self
-        // What was said of the model alone holds.
-        entry.idleSeconds = entry.idleSeconds ?? seconds.flatMap { $0 > 0 ? $0 : nil }
+        entry.idleSeconds = seconds.flatMap { $0 > 0 ? $0 : nil }
         return entry
     }
 }

@@ -50,12 +50,14 @@ extension EmbeddingModel {
     /// The vectors of a text's tokens for late interaction (ColBERT, arXiv 2004.12832): of all but the first, each of unit length.
     ///
     /// - Returns: [tokens − 1][width].
-    /// - Throws: ``EmbedderError/noHead(path:file:)`` for a model without them, and what ``states(of:)`` throws.
+    /// - Throws: ``EmbedderError/noHead(path:file:)`` for a model without them, ``EmbedderError/notFinite(index:)``, and what
+    ///   ``states(of:)`` throws.
     public func tokenVectors(of text: TokenizedText) throws(EmbedderError) -> [[Float]] {
         guard let head = heads.vectors else { throw .noHead(path: path, file: TokenHeads.vectorFile) }
-        return try rows(of: text).dropFirst().map { row in
+        return try rows(of: text).dropFirst().map { (row) throws(EmbedderError) in
             var vector = head.apply(row)
             Pipeline.normalize(&vector)
+            guard vector.allSatisfy(\.isFinite) else { throw .notFinite(index: 0) }
             return vector
         }
     }
@@ -64,12 +66,14 @@ extension EmbeddingModel {
     /// none of special tokens.
     ///
     /// - Returns: in the order of the ids.
-    /// - Throws: ``EmbedderError/noHead(path:file:)`` for a model without them, and what ``states(of:)`` throws.
+    /// - Throws: ``EmbedderError/noHead(path:file:)`` for a model without them, ``EmbedderError/notFinite(index:)``, and what
+    ///   ``states(of:)`` throws.
     public func tokenWeights(of text: TokenizedText) throws(EmbedderError) -> [(id: Int32, weight: Float)] {
         guard let head = heads.weights else { throw .noHead(path: path, file: TokenHeads.weightFile) }
         var weights: [Int32: Float] = [:]
         for (id, row) in zip(text.ids, try rows(of: text)) where !tokenizer.tokenizer.isSpecial(id) {
             let weight = head.apply(row)[0]
+            guard weight.isFinite else { throw .notFinite(index: 0) }
             if weight > 0 { weights[id] = max(weights[id] ?? 0, weight) }
         }
         return weights.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,3 +1,4 @@
+import OrderedJSON
 import RegularExpressions
 
 /// A way to continue with another item or property: the goal of its value, and what the rest must satisfy then.
@@ -67,6 +68,29 @@ extension SchemaAutomaton {
         if isScalar(left), isEmpty(goals.both([left, goals.not(right)])) { return left }
         if isScalar(right), isEmpty(goals.both([right, goals.not(left)])) { return right }
         return both
+    }
+
+    /// Whether a goal allows neither arrays nor objects by the types and values that its own schemas name; what they refer to is
+    /// not looked at.
+    func isPlainlyScalar(_ goal: GoalID) -> Bool {
+        func isScalar(_ value: CanonicalValue) -> Bool {
+            switch value {
+            case .array, .object: false
+            case .null, .bool, .number, .string: true
+            }
+        }
+        switch goals[goal] {
+        case .any, .schema(_, _, isPositive: false), .values(_, isPositive: false): return false
+        case .never: return true
+        case .schema(let id, _, isPositive: true):
+            let node = graph[id]
+            if node.types.isDisjoint(with: [.array, .object]) { return true }
+            if let value = node.constant { return isScalar(CanonicalValue(value)) }
+            return node.enumeration?.allSatisfy { isScalar(CanonicalValue($0)) } ?? false
+        case .values(let set, isPositive: true): return goals.valueSets[Int(set)].values.allSatisfy(isScalar)
+        case .both(let parts): return parts.contains(where: isPlainlyScalar)
+        case .either(let parts): return parts.allSatisfy(isPlainlyScalar)
+        }
     }
 
     /// Whether a goal allows neither arrays nor objects.

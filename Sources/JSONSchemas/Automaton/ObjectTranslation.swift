@@ -212,9 +212,8 @@ struct ObjectTranslation {
         func isNever(_ goals: [GoalID]) -> Bool {
             let goal = both(goals)
             if goal == GoalTable.never { return true }
-            // Whether an object or array can be is a question as large as all that is below it, and the narrowed choice is not
-            // worth it.
-            guard automaton.isScalar(goal) else { return false }
+            // Whether an array or object can be is a question as large as all that is below it.
+            guard automaton.isPlainlyScalar(goal) else { return false }
             // Answers that hang on a goal still under way are no ground.
             let before = automaton.emptiness.provisional
             return automaton.isEmpty(goal) && automaton.emptiness.provisional == before

@@ -17,15 +17,31 @@ public struct ModelsFile: Sendable {
         public var isPreloaded = false
         var aliases: [String] = []
         var isPinned = false
+        /// Nil where the file does not say it; 0 is never.
         var idleSeconds: Double?
         var maximumSequences: Int?
         var contextSize: Int?
         var cacheBytes: Int?
+        fileprivate var file: String
+
+        fileprivate init(_ name: String, at place: String, in file: String) {
+            (self.name, self.place, self.file) = (name, place, file)
+        }
 
         /// The model as a shelf has it, once it is found.
-        public func entry(at path: String) -> ModelEntry {
+        ///
+        /// - Parameter idleSeconds: when a model leaves of which the file does not say it; nil and 0 are never.
+        /// - Throws: ``NotForRole`` where the file says something that only models have that answer.
+        public func entry(at path: String, idleSeconds: Double? = nil) throws(NotForRole) -> ModelEntry {
             var entry = ModelEntry(name, role: role ?? ModelRole(ofModelAt: path), path: path)
-            (entry.aliases, entry.isPinned, entry.idleSeconds) = (aliases, isPinned, idleSeconds)
+            let limits = [
+                ("max_sequences", maximumSequences), ("max_model_len", contextSize), ("kv_bytes", cacheBytes),
+            ]
+            if entry.role != .chat, let (key, _) = limits.first(where: { $0.1 != nil }) {
+                throw NotForRole(model: name, key: key, file: file)
+            }
+            (entry.aliases, entry.isPinned) = (aliases, isPinned)
+            entry.idleSeconds = (self.idleSeconds ?? idleSeconds).flatMap { $0 > 0 ? $0 : nil }
             (entry.maximumSequences, entry.contextSize, entry.cacheBytes) = (maximumSequences, contextSize, cacheBytes)
             return entry
         }
@@ -63,13 +79,13 @@ public struct ModelsFile: Sendable {
         let given = try reader.string("path")
         // What lies beside the file is meant before a name of the cache.
         let beside = given.hasPrefix("/") ? given : Path.joined(folder, given)
-        var model = Model(name: name, place: Path.exists(beside) ? beside : given)
+        var model = Model(name, at: Path.exists(beside) ? beside : given, in: reader.file)
         model.role = try reader.optionalChoice(
             "kind", from: ["chat": ModelRole.chat, "embedding": .embedding, "rerank": .rerank])
         model.isPreloaded = try reader.bool("preload", default: false)
         model.isPinned = try reader.bool("pinned", default: false)
         model.aliases = try reader.optionalStrings("aliases") ?? []
-        model.idleSeconds = try reader.optionalDouble("ttl", .within(0, 1e9)).flatMap { $0 > 0 ? $0 : nil }
+        model.idleSeconds = try reader.optionalDouble("ttl", .within(0, 1e9))
         model.maximumSequences = try reader.optionalInt("max_sequences", .within(1...1024))
         model.contextSize = try reader.optionalInt("max_model_len", .positive)
         model.cacheBytes = try reader.optionalInt("kv_bytes", IntegerBounds(lower: 1, upper: .max))
@@ -84,6 +100,17 @@ public struct ModelsFile: Sendable {
         /// One line.
         public var description: String {
             "\(file): there is no key '\(key)'; expected one of \(known.joined(separator: ", "))"
+        }
+    }
+
+    /// A limit of texts for a model that writes none.
+    public struct NotForRole: Error, CustomStringConvertible, Equatable {
+        /// The model, the key, and the file.
+        let model: String, key: String, file: String
+
+        /// One line.
+        public var description: String {
+            "\(file): 'models.\(model).\(key)' is for models that answer; this one makes vectors or ranks; leave it out"
         }
     }
 

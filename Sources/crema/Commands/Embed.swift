@@ -163,7 +163,7 @@ struct Embed: ParsableCommand {
 
     /// Writes what is made of each token.
     private func writeTokens(_ lines: TextLines, _ run: EmbedRun) throws {
-        let tokens = TokenRun(model: run.model, role: run.role, kind: kind)
+        let tokens = TokenRun(run: run, kind: kind)
         if similarity { return StandardOutput.write(try tokens.table(lines)) }
         if refusesLong { try run.refuseLong(lines) }
         if let output { try ReplaceableFile.check(output) }

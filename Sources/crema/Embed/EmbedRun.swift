@@ -11,27 +11,44 @@ struct EmbedRun {
     func embed(
         _ lines: TextLines, _ body: (TextLines.Line, TokenizedText, Embedding, Int) throws -> Void
     ) throws {
-        var bar = ProgressBar("embedding", unit: "kB")
+        try each(lines) { texts, _ in
+            try model.vectors(of: texts, dimensions: dimensions)
+        } body: { line, text, vector, index in
+            if text.ids.isEmpty {
+                StandardError.warn("text \(index) has no tokens; nothing but zeros went into its vector")
+            }
+            let embedding = Embedding(values: vector, tokenCount: text.ids.count, isTruncated: text.isTruncated)
+            try body(line, text, embedding, index)
+        }
+    }
+
+    /// Makes something of texts in their order, group by group, and calls a body with each; tells how far it is, and in the end how
+    /// fast it was.
+    ///
+    /// - Parameter make: makes it of the texts of a group, of which the number of the first one is told.
+    func each<Output>(
+        _ lines: TextLines, make: ([TokenizedText], Int) throws -> [Output],
+        body: (TextLines.Line, TokenizedText, Output, Int) throws -> Void
+    ) throws {
+        var bar = ProgressBar("embedding", unit: lines.progress == nil ? "texts" : "kB")
         defer { bar.finish() }
         let start = ContinuousClock.now
         var (tokens, cut, count) = (0, 0, 0)
         while case let group = try lines.group(), !group.isEmpty {
             let texts = try model.tokenize(all: group.map(\.text), as: role)
             try model.check(texts, first: count)
-            for (index, vector) in try model.vectors(of: texts, dimensions: dimensions).enumerated() {
-                let text = texts[index]
-                if text.ids.isEmpty {
-                    bar.finish()
-                    StandardError.warn("text \(count + index) has no tokens; nothing but zeros went into its vector")
-                }
-                tokens += text.ids.count
-                cut += text.isTruncated ? 1 : 0
-                let embedding = Embedding(values: vector, tokenCount: text.ids.count, isTruncated: text.isTruncated)
-                try body(group[index], text, embedding, count + index)
+            let made = try make(texts, count)
+            bar.finish()
+            for (index, output) in made.enumerated() {
+                tokens += texts[index].ids.count
+                cut += texts[index].isTruncated ? 1 : 0
+                try body(group[index], texts[index], output, count + index)
             }
             count += group.count
             if let progress = lines.progress {
                 bar.update(Double(progress.done) / 1e3, of: Double(progress.total) / 1e3)
+            } else {
+                bar.update(Double(count), of: nil)
             }
         }
         bar.finish()
@@ -46,12 +63,7 @@ struct EmbedRun {
         StandardError.write(
             "\(Quantities.plural(texts, "text")), \(Quantities.plural(tokens, "token")) in "
                 + "\(Quantities.fixed(seconds, decimals: 2)) s\(rates)\n")
-        Self.tellCut(cut, of: texts, model.maximumTokens(as: role))
-    }
-
-    /// Says how many texts were cut, where some were.
-    static func tellCut(_ cut: Int, of texts: Int, _ limit: Int?) {
-        guard cut > 0, let limit else { return }
+        guard cut > 0, let limit = model.maximumTokens(as: role) else { return }
         StandardError.write(
             "\(cut) of \(Quantities.plural(texts, "text")) \(cut == 1 ? "was" : "were") cut to \(limit) tokens\n")
     }

@@ -14,8 +14,7 @@ enum RepresentationChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Texts to vectors of their tokens, or to weights of their words: lines, or a table of similarities.
 struct TokenRun {
-    let model: EmbeddingModel
-    let role: TextRole
+    let run: EmbedRun
     let kind: RepresentationChoice
 
     /// What was made of one text.
@@ -43,29 +42,32 @@ struct TokenRun {
 
     /// Calls a body with a line of each text.
     func write(_ lines: TextLines, _ body: (String) throws -> Void) throws {
-        var cut = 0
-        var count = 0
-        while case let group = try lines.group(), !group.isEmpty {
-            for (line, text) in zip(group, try model.tokenize(all: group.map(\.text), as: role)) {
-                let name = line.id.map { "{\"id\":\($0.serialized())" } ?? "{\"index\":\(count)"
-                let end = text.isTruncated ? ",\"truncated\":true}\n" : "}\n"
-                try body(name + "," + made(text).json + ",\"tokens\":\(text.ids.count)" + end)
-                cut += text.isTruncated ? 1 : 0
-                count += 1
-            }
+        try run.each(lines, make: made) { line, text, made, index in
+            let name = line.id.map { "{\"id\":\($0.serialized())" } ?? "{\"index\":\(index)"
+            let end = text.isTruncated ? ",\"truncated\":true}\n" : "}\n"
+            try body(name + "," + made.json + ",\"tokens\":\(text.ids.count)" + end)
         }
-        EmbedRun.tellCut(cut, of: count, model.maximumTokens(as: role))
     }
 
     /// The similarities of texts: each row's text is the query.
     func table(_ lines: TextLines) throws -> String {
-        let all = try lines.rest()
-        let made = try model.tokenize(all: all.map(\.text), as: role).map(made)
-        return SimilarityTable.text(
-            titles: all.map(\.text), made.map { own in made.map { own.similarity(to: $0) } })
+        var (all, titles): ([Made], [String]) = ([], [])
+        try run.each(lines, make: made) { line, _, made, _ in
+            all.append(made)
+            titles.append(line.text)
+        }
+        return SimilarityTable.text(titles: titles, all.map { own in all.map { own.similarity(to: $0) } })
     }
 
-    private func made(_ text: TokenizedText) throws -> Made {
-        kind == .colbert ? .vectors(try model.tokenVectors(of: text)) : .weights(try model.tokenWeights(of: text))
+    /// What is made of some texts, of which the first has a number among all.
+    private func made(_ texts: [TokenizedText], _ first: Int) throws -> [Made] {
+        try texts.enumerated().map { index, text in
+            do throws(EmbedderError) {
+                return kind == .colbert
+                    ? .vectors(try run.model.tokenVectors(of: text)) : .weights(try run.model.tokenWeights(of: text))
+            } catch .notFinite {
+                throw EmbedderError.notFinite(index: first + index)
+            }
+        }
     }
 }

@@ -27,7 +27,9 @@ final class VectorOutput {
     private var states: [States] = []
     private var ranges = VectorRanges()
     private var rows = 0
-    private var ids: String?
+    /// What names the texts, with a line end after each; a text without a name has nothing there.
+    private var ids = ""
+    private var hasIDs = false
 
     /// The vectors that are held at once when a file is written.
     private static let pieceRows = 256
@@ -58,9 +60,11 @@ final class VectorOutput {
             try vectors.append(numbers.bytes(embedding.values))
         }
         if let id = line.id {
-            let name = id.stringValue ?? id.serialized()
-            ids = ids.map { $0 + "\n" + name } ?? name
+            hasIDs = true
+            ids += id.stringValue ?? id.serialized()
         }
+        // A line for each text, so that the names of all can be told.
+        ids += "\n"
     }
 
     /// Takes a text's token ids and states.
@@ -99,7 +103,7 @@ final class VectorOutput {
             }
             return
         }
-        var writer = SafetensorsWriter(metadata: ids.map { ["ids": $0] } ?? [:])
+        var writer = SafetensorsWriter(metadata: hasIDs ? ["ids": String(ids.dropLast())] : [:])
         let type: SafetensorsType = numbers == .float ? .float32 : numbers.isSigned ? .int8 : .uint8
         writer.add("embeddings", type: type, shape: [rows, columns]) { [self] write throws(CheckpointError) in
             for first in stride(from: 0, to: rows, by: Self.pieceRows) {

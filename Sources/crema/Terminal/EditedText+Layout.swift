@@ -1,5 +1,5 @@
 extension EditedText {
-    /// How a text is on a terminal.
+    /// How a text is laid out on a terminal.
     struct Layout: Equatable {
         /// What is written, with `\r\n` where a row ends early.
         var shown: String

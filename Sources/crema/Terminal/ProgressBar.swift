@@ -19,9 +19,9 @@ struct ProgressBar {
         self.isShown = !isQuiet && StandardError.isInteractive
     }
 
-    /// Draws the bar at `done` of `total`, at most ten times a second.
-    mutating func update(_ done: Double, of total: Double) {
-        guard isShown, total > 0 else { return }
+    /// Draws the bar at `done` of `total`, at most ten times a second; how much there is in all need not be known.
+    mutating func update(_ done: Double, of total: Double?) {
+        guard isShown, total ?? 1 > 0 else { return }
         let now = ContinuousClock.now
         guard now - start >= Self.delay, lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
         lastDrawn = now
@@ -38,10 +38,14 @@ struct ProgressBar {
     }
 
     /// One line of a bar that fits in a terminal's width.
-    static func line(title: String, unit: String, done: Double, total: Double, elapsed: Double, columns: Int) -> String
-    {
-        let part = min(max(done / total, 0), 1)
+    static func line(
+        title: String, unit: String, done: Double, total: Double?, elapsed: Double, columns: Int
+    ) -> String {
         let rate = elapsed > 0 ? done / elapsed : 0
+        guard let total else {
+            return String("\(title) \(Int(done)) \(unit), \(Int(rate)) \(unit)/s".prefix(max(columns - 1, 1)))
+        }
+        let part = min(max(done / total, 0), 1)
         let left = rate > 0 ? (total - done) / rate : 0
         let text =
             " \(Int(part * 100))% \(Int(done))/\(Int(total)) \(unit), \(Int(rate)) \(unit)/s, \(Int(left.rounded(.up))) s left"

@@ -33,7 +33,7 @@ final class SignalWatch: Sendable {
             return
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // A handler never waits; this many signals that the pipe is full say no more than one.
+        // A handler never waits; so many signals that the pipe is full say no more than one.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         var thread = pthread_t()
         let code = pthread_create(
