@@ -92,14 +92,12 @@ let withoutMemoryPasses = [
                 "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512bf16", "-mavx2", "-mfma", "-mf16c",
                 "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
             ]) + [.enableExperimentalFeature("BuiltinModule")]),
-    ]
-    let pictureKernelTargets: [Target] = [
+
         // Inner loops of resizing for AVX2; knows nothing but pointers and lengths.
-        .target(name: "KernelsPicturesAVX2", swiftSettings: kernels(["-mavx2"]))
+        .target(name: "KernelsPicturesAVX2", swiftSettings: kernels(["-mavx2"])),
     ]
 #else
     let kernelTargets: [Target] = []
-    let pictureKernelTargets: [Target] = []
 #endif
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -130,7 +128,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
     ],
-    targets: kernelTargets + pictureKernelTargets + [
+    targets: kernelTargets + [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // Whole files and paths, read and written one way; knows nothing about what is in them.
@@ -152,18 +150,14 @@ let package = Package(
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
         // What a machine can do at most, and how far two rows of logits are apart; knows nothing about models.
-        .target(
-            name: "Measurement", dependencies: ["Locks", "Tensors"] + kernelTargets.map { .target(name: $0.name) },
-            swiftSettings: optimized),
+        .target(name: "Measurement", dependencies: ["Locks", "Tensors"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Pictures of 8 bits a channel: what files say of them, GIF and PPM, turning and resizing; knows no library and no model, and
-        // of `Tensors` the processor alone.
-        .target(
-            name: "Images", dependencies: ["Tensors"] + pictureKernelTargets.map { .target(name: $0.name) },
-            swiftSettings: optimized),
+        // of `Tensors` the kernels alone.
+        .target(name: "Images", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // Files of pictures to pixels, by libraries of the system that are loaded when one is decoded; knows no model.
         .target(name: "ImageFiles", dependencies: ["Images"], swiftSettings: optimized),

@@ -8,26 +8,26 @@ extension RGBImage {
     /// - Parameters:
     ///   - width: at least 1, as `height` is.
     public func resized(width: Int, height: Int, _ filter: ResamplingFilter) -> RGBImage {
-        resized(width: width, height: height, filter, on: .selected)
+        resized(width: width, height: height, filter, kernels: .selected)
     }
 
     /// The same by the kernels of a level of processors; the bits are those of every other level.
-    func resized(width: Int, height: Int, _ filter: ResamplingFilter, on level: ProcessorLevel) -> RGBImage {
+    func resized(width: Int, height: Int, _ filter: ResamplingFilter, kernels: KernelSet) -> RGBImage {
         precondition(width > 0 && height > 0, "a picture has at least one pixel")
         var image = self
         if width != self.width {
-            image = image.resizedAcross(ResamplingAxis(filter, from: self.width, to: width), width, level)
+            image = image.resizedAcross(ResamplingAxis(filter, from: self.width, to: width), width, kernels.resampling)
         }
         if height != self.height {
-            image = image.resizedDown(ResamplingAxis(filter, from: self.height, to: height), height, level)
+            image = image.resizedDown(ResamplingAxis(filter, from: self.height, to: height), height, kernels.resampling)
         }
         return image
     }
 
-    private func resizedAcross(_ axis: ResamplingAxis, _ width: Int, _ level: ProcessorLevel) -> RGBImage {
-        #if arch(x86_64)
-            if level >= .avx2 { return vectorsAcross(axis, width) }
-        #endif
+    private func resizedAcross(
+        _ axis: ResamplingAxis, _ width: Int, _ kernels: KernelSet.Resampling?
+    ) -> RGBImage {
+        if let kernels { return resizedAcross(axis, width, by: kernels) }
         // Channels apart, as whole numbers of 16 bits, so that products of neighbours are added in pairs; zeros after the last pixel.
         let plane = self.width + axis.taps
         return withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * plane) { planes in
@@ -100,11 +100,11 @@ extension RGBImage {
         }
     }
 
-    private func resizedDown(_ axis: ResamplingAxis, _ height: Int, _ level: ProcessorLevel) -> RGBImage {
+    private func resizedDown(
+        _ axis: ResamplingAxis, _ height: Int, _ kernels: KernelSet.Resampling?
+    ) -> RGBImage {
         let count = width * 3
-        #if arch(x86_64)
-            if level >= .avx2, count >= 32 { return vectorsDown(axis, height) }
-        #endif
+        if let kernels, count >= 32 { return resizedDown(axis, height, by: kernels) }
         return .filled(width: width, height: height) { target in
             pixels.withUnsafeBufferPointer { source in
                 axis.weights.withUnsafeBufferPointer { weights in

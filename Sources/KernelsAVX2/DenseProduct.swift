@@ -3,13 +3,6 @@
 /// The target's interface is pointers and numbers: types with a layout of their own would be copied by functions that
 /// every module emits under the same name, some with instructions that other processors lack.
 public enum DenseKernel {
-    /// IEEE 754 single precision, as a format of weights.
-    public static var float32: Int { 0 }
-    /// The upper half of a single, as a format of weights.
-    public static var bfloat16: Int { 1 }
-    /// IEEE 754 half precision, as a format of weights.
-    public static var float16: Int { 2 }
-
     /// Up to this many inputs the weights are streamed once; more go through panels.
     public static var fewLimit: Int { 3 }
 
@@ -19,7 +12,7 @@ public enum DenseKernel {
     ///
     /// - Parameters:
     ///   - weights: the first row's first byte; rows follow each other without a gap.
-    ///   - format: the precision of the weights.
+    ///   - format: the precision of the weights, see ``StoredFormat``.
     ///   - columns: the length of a row.
     ///   - rowIndices: which row each output is made from; nil when output r is made from row r.
     ///   - input: [count, columns] for at most ``fewLimit`` inputs, else as packed by ``Panel``.
@@ -36,11 +29,11 @@ public enum DenseKernel {
         )
         let isFew = count <= fewLimit
         switch format {
-        case float32 where isFew: multiplyFewFloat32(product, start, end)
-        case float32: multiplyManyFloat32(product, start, end, scratch)
-        case bfloat16 where isFew: multiplyFewBFloat16(product, start, end)
-        case bfloat16: multiplyManyBFloat16(product, start, end, scratch)
-        case float16 where isFew: multiplyFewFloat16(product, start, end)
+        case StoredFormat.float32 where isFew: multiplyFewFloat32(product, start, end)
+        case StoredFormat.float32: multiplyManyFloat32(product, start, end, scratch)
+        case StoredFormat.bfloat16 where isFew: multiplyFewBFloat16(product, start, end)
+        case StoredFormat.bfloat16: multiplyManyBFloat16(product, start, end, scratch)
+        case StoredFormat.float16 where isFew: multiplyFewFloat16(product, start, end)
         default: multiplyManyFloat16(product, start, end, scratch)
         }
     }

@@ -1,27 +1,5 @@
 import _Builtin_intrinsics.intel
 
-/// Where sixteen codes of a row lie in a block: four times four bytes that follow each other, of which each is shifted right.
-///
-/// A tuple, because it needs no functions to be copied. The low 4 bits of a code, or all 8, are at the first place; what it
-/// has above 4 bits is at the second.
-public typealias CodePiece = (lowOffset: Int, lowShift: Int32, highOffset: Int, highShift: Int32)
-
-/// How codes lie in a row's blocks, as it crosses the module's border.
-public enum CodeArrangement {
-    /// Sixteen columns for each piece.
-    @inline(__always)
-    public static var pieces: Int { 0 }
-    /// 32 columns in sixteen bytes: code i at bit 4 · i.
-    @inline(__always)
-    public static var neighbours: Int { 1 }
-    /// Twice eight bytes, the low halves of which are eight columns and the high ones the next eight.
-    @inline(__always)
-    public static var eights: Int { 2 }
-    /// Pieces, whose fifth bits are a word: bit i is that of column i.
-    @inline(__always)
-    public static var fifthsInWords: Int { 3 }
-}
-
 /// Repacking of codes: sixteen rows become one block.
 public enum CodePacking {
     /// Packs the codes of a block.

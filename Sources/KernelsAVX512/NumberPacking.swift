@@ -1,21 +1,5 @@
 import _Builtin_intrinsics.intel
 
-/// How the small numbers of groups lie in a block, as it crosses the module's border.
-public enum SmallArrangement {
-    /// A byte for each group.
-    @inline(__always)
-    public static var bytes: Int { 0 }
-    /// The same: E4M3 without a sign, of which what would be NaN is 0.
-    @inline(__always)
-    public static var unsignedFloat8: Int { 1 }
-    /// Twelve bytes: eight scales and eight minima of 6 bits.
-    @inline(__always)
-    public static var sixBits: Int { 2 }
-    /// Eight scales around 32: their high 2 bits in bytes 2 and 3, the low 4 in bytes 4 to 7.
-    @inline(__always)
-    public static var aroundThirtyTwo: Int { 3 }
-}
-
 /// Repacking of scales and biases: those of sixteen rows become registers.
 public enum NumberPacking {
     /// Packs the small numbers of a block of rows.

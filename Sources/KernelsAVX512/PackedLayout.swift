@@ -1,4 +1,4 @@
-// Linked into KernelsAVX2 and KernelsAVXVNNI, which read the same blocks: kernel targets share no code.
+// Linked into KernelsAVX2, KernelsAVXVNNI and Tensors, which read the same blocks: kernel targets share no code.
 
 /// Where the numbers of a packed block's groups lie.
 ///

@@ -1,10 +1,6 @@
 import Locks
 public import Tensors
 
-#if arch(x86_64)
-    import KernelsAVX2
-#endif
-
 /// How many bytes a second all threads together read from memory: the limit of decoding, which reads every weight once.
 public struct ReadBandwidth: Sendable {
     /// Far more than any cache holds.
@@ -50,9 +46,11 @@ public struct ReadBandwidth: Sendable {
     public func pass(on pool: ThreadPool) -> Double {
         let size = storage.count / Self.step * Self.step
         guard size > 0, let base = storage.bytes.baseAddress else { return 0 }
+        // The processor's own loop, whichever level is in use: what memory gives does not depend on it.
+        let read = ProcessorLevel.detected.kernels.limits.read
         let start = ContinuousClock.now
         pool.parallel(size, grain: Self.grain) { range in
-            Self.kept.store(Self.sum(base + range.lowerBound, byteCount: range.count), ordering: .relaxed)
+            Self.kept.store(read(base + range.lowerBound, range.count), ordering: .relaxed)
         }
         let (seconds, attoseconds) = (ContinuousClock.now - start).components
         return Double(size) / (Double(seconds) + Double(attoseconds) * 1e-18)
@@ -60,23 +58,4 @@ public struct ReadBandwidth: Sendable {
 
     /// Where sums go that nobody wants, so that the compiler cannot leave the reading out.
     private static let kept = Atomic<UInt64>(0)
-
-    /// Reads with AVX2's registers where there are any: wider ones read no faster.
-    private static func sum(_ base: UnsafeRawPointer, byteCount: Int) -> UInt64 {
-        #if arch(x86_64)
-            if ProcessorLevel.detected >= .avx2 { return MemoryReading.joined(base, byteCount: byteCount) }
-        #endif
-        return joined(base, byteCount: byteCount)
-    }
-
-    /// Reads with what any processor has.
-    private static func joined(_ base: UnsafeRawPointer, byteCount: Int) -> UInt64 {
-        var (first, second) = (SIMD8<UInt64>.zero, SIMD8<UInt64>.zero)
-        for offset in stride(from: 0, to: byteCount, by: 128) {
-            first ^= base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
-            second ^= base.loadUnaligned(fromByteOffset: offset + 64, as: SIMD8<UInt64>.self)
-        }
-        let sum = first ^ second
-        return sum[0] ^ sum[1] ^ sum[2] ^ sum[3] ^ sum[4] ^ sum[5] ^ sum[6] ^ sum[7]
-    }
 }

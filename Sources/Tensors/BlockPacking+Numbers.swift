@@ -1,7 +1,3 @@
-#if arch(x86_64)
-    internal import KernelsAVX512
-#endif
-
 /// Scales and biases: copied as they are stored, or one by one.
 extension BlockPacking {
     /// The numbers of sixteen rows; fewer at the end.
@@ -10,9 +6,7 @@ extension BlockPacking {
         _ scratch: PackingScratch
     ) {
         let hasSmall = form.small != nil
-        #if arch(x86_64)
-            if keepsNumbers, packStored(stored, into: target, scratch) { return }
-        #endif
+        if keepsNumbers, let kernels, packStored(kernels, stored, into: target, scratch) { return }
         let isCopied = keepsNumbers && stored.scales != nil && (form.sides == 1 || stored.biases != nil)
         if isCopied, let scales = stored.scales {
             copyNumbers(scales, side: 0, into: target, scratch)
@@ -39,59 +33,54 @@ extension BlockPacking {
         }
     }
 
-    #if arch(x86_64)
-        /// Packs numbers by the kernels from where they lie; false when the rows do not say where all of them are.
-        private func packStored(
-            _ stored: StoredCodes, into target: UnsafeMutableRawPointer, _ scratch: PackingScratch
-        ) -> Bool {
-            guard form.numbers.byteCount == 2 || stored.spanScale != nil else { return false }
-            let layout = form.layout(table)
-            let stepByteCount = form.planes.stepByteCount
-            if form.small != nil {
-                guard let (arrangement, place) = stored.small else { return false }
-                scratch.point(at: place)
-                NumberPacking.packSmall(
-                    rows: scratch.pointers, blockByteCount: place.blockByteCount,
-                    arrangement: arrangement.kernelArrangement,
-                    blockGroups: stored.blockColumns / form.format.groupSize, layout: layout,
-                    stepByteCount: stepByteCount,
-                    into: target)
-            }
-            if let scale = stored.spanScale {
-                for span in 0..<form.spanCount {
-                    for lane in 0..<PackedForm.blockRows {
-                        Self.store(
-                            scale, form.numbers,
-                            target + (form.offset(ofSpan: span) + lane * form.numbers.byteCount))
-                    }
+    /// Packs numbers by the kernels from where they lie; false when the rows do not say where all of them are.
+    private func packStored(
+        _ kernels: KernelSet.Packing, _ stored: StoredCodes, into target: UnsafeMutableRawPointer,
+        _ scratch: PackingScratch
+    ) -> Bool {
+        guard form.numbers.byteCount == 2 || stored.spanScale != nil else { return false }
+        let layout = form.layout(table)
+        let stepByteCount = form.planes.stepByteCount
+        if form.small != nil {
+            guard let (arrangement, place) = stored.small else { return false }
+            scratch.point(at: place)
+            kernels.small(
+                scratch.pointers, place.blockByteCount, arrangement.kernelArrangement,
+                stored.blockColumns / form.format.groupSize, layout, stepByteCount, target)
+        }
+        if let scale = stored.spanScale {
+            for span in 0..<form.spanCount {
+                for lane in 0..<PackedForm.blockRows {
+                    Self.store(
+                        scale, form.numbers,
+                        target + (form.offset(ofSpan: span) + lane * form.numbers.byteCount))
                 }
-                return true
-            }
-            guard let scales = stored.scales, form.sides == 1 || stored.biases != nil else {
-                return false
-            }
-            func pack(_ place: StoredCodes.Place, side: Int) {
-                scratch.point(at: place)
-                NumberPacking.packHalves(
-                    rows: scratch.pointers, distance: place.blockByteCount,
-                    count: form.small == nil ? form.groupCount : form.spanCount, side: side, layout: layout,
-                    stepByteCount: stepByteCount, into: target)
-            }
-            guard let biases = stored.biases, form.sides == 2 else {
-                pack(scales, side: 0)
-                return true
-            }
-            if biases.base == scales.base + 2, biases.blockByteCount == scales.blockByteCount,
-                scales.blockByteCount >= 4
-            {
-                pack(scales, side: 2)
-            } else {
-                pack(scales, side: 0)
-                pack(biases, side: 1)
             }
             return true
         }
-    #endif
+        guard let scales = stored.scales, form.sides == 1 || stored.biases != nil else {
+            return false
+        }
+        func pack(_ place: StoredCodes.Place, side: Int) {
+            scratch.point(at: place)
+            kernels.halves(
+                scratch.pointers, place.blockByteCount, form.small == nil ? form.groupCount : form.spanCount, side,
+                layout, stepByteCount, target)
+        }
+        guard let biases = stored.biases, form.sides == 2 else {
+            pack(scales, side: 0)
+            return true
+        }
+        if biases.base == scales.base + 2, biases.blockByteCount == scales.blockByteCount,
+            scales.blockByteCount >= 4
+        {
+            pack(scales, side: 2)
+        } else {
+            pack(scales, side: 0)
+            pack(biases, side: 1)
+        }
+        return true
+    }
 
     /// The larger numbers of one row that was read.
     private func packSpans(
@@ -250,16 +239,14 @@ extension BlockPacking {
     }
 }
 
-#if arch(x86_64)
-    extension StoredCodes.SmallNumbers {
-        /// The arrangement as the kernel takes it.
-        fileprivate var kernelArrangement: Int {
-            switch self {
-            case .bytes: SmallArrangement.bytes
-            case .unsignedFloat8: SmallArrangement.unsignedFloat8
-            case .sixBits: SmallArrangement.sixBits
-            case .aroundThirtyTwo: SmallArrangement.aroundThirtyTwo
-            }
+extension StoredCodes.SmallNumbers {
+    /// The arrangement as kernels take it.
+    fileprivate var kernelArrangement: Int {
+        switch self {
+        case .bytes: SmallArrangement.bytes
+        case .unsignedFloat8: SmallArrangement.unsignedFloat8
+        case .sixBits: SmallArrangement.sixBits
+        case .aroundThirtyTwo: SmallArrangement.aroundThirtyTwo
         }
     }
-#endif
+}

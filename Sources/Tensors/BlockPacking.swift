@@ -1,9 +1,5 @@
 import Locks
 
-#if arch(x86_64)
-    internal import KernelsAVX512
-#endif
-
 /// From stored rows to blocks of sixteen side by side.
 ///
 /// Codes are transposed where they are stored, when rows say where that is and the processor has the instructions, else
@@ -18,7 +14,8 @@ final class BlockPacking: Sendable {
     let table: TensorBytes
     /// Whether numbers are copied as they are stored.
     let keepsNumbers: Bool
-    private let level: ProcessorLevel
+    /// The kernels that pack from where rows are stored; nil where there are none.
+    let kernels: KernelSet.Packing?
     private let foundNaN = Atomic<Bool>(false)
 
     /// Whether a code was an E4M3 number that is none.
@@ -27,7 +24,7 @@ final class BlockPacking: Sendable {
     /// Bytes of the source after which a thread gives its pages back.
     private static let releaseByteCount = 4 << 20
 
-    init(_ source: any CodedRows, _ form: PackedForm, _ table: TensorBytes, level: ProcessorLevel) {
+    init(_ source: any CodedRows, _ form: PackedForm, _ table: TensorBytes, _ kernels: KernelSet) {
         self.source = source
         let format = source.format
         (scales, biases, sourceGroupSize) = (format.scales, format.biases, format.groupSize)
@@ -36,7 +33,7 @@ final class BlockPacking: Sendable {
             && form.sourceGroupSize == form.format.groupSize
         self.form = form
         self.table = table
-        self.level = level
+        self.kernels = kernels.packing
     }
 
     /// Packs all blocks on several threads; pages of mapped rows are given back meanwhile.
@@ -73,20 +70,17 @@ final class BlockPacking: Sendable {
         _ scratch: PackingScratch
     ) {
         let first = block * PackedForm.blockRows
-        #if arch(x86_64)
-            if let stored, level >= .avx512vnni, form.translation == nil {
-                let rows = min(PackedForm.blockRows, source.rows - first)
-                scratch.choose(source, first, rows)
-                packNumbers(first, rows, stored, into: target, scratch)
-                scratch.point(at: stored.codes)
-                packCodes(
-                    scratch.pointers, stored.codes.blockByteCount, stored.arrangement, flip: stored.flip,
-                    ahead: rows == PackedForm.blockRows
-                        ? PackedForm.blockRows * stored.codes.rowByteCount : 0,
-                    into: target)
-                return
-            }
-        #endif
+        if let stored, let kernels, form.translation == nil {
+            let rows = min(PackedForm.blockRows, source.rows - first)
+            scratch.choose(source, first, rows)
+            packNumbers(first, rows, stored, into: target, scratch)
+            scratch.point(at: stored.codes)
+            packCodes(
+                kernels, scratch.pointers, stored.codes.blockByteCount, stored.arrangement, flip: stored.flip,
+                ahead: rows == PackedForm.blockRows ? PackedForm.blockRows * stored.codes.rowByteCount : 0,
+                into: target)
+            return
+        }
         // Lanes after the last row are the last row again: their outputs are not written.
         for lane in 0..<PackedForm.blockRows {
             let row = scratch.row(lane)
@@ -96,17 +90,11 @@ final class BlockPacking: Sendable {
             }
             packNumbers(row, lane, into: target)
         }
-        #if arch(x86_64)
-            if level >= .avx512vnni {
-                scratch.pointAtCodes()
-                packCodes(
-                    scratch.pointers, 16, .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: 4)]),
-                    flip: 0,
-                    ahead: 0, into: target)
-                return
-            }
-        #endif
-        packCodes(scratch, into: target)
+        guard let kernels else { return packCodes(scratch, into: target) }
+        scratch.pointAtCodes()
+        packCodes(
+            kernels, scratch.pointers, 16, .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: 4)]), flip: 0,
+            ahead: 0, into: target)
     }
 
     /// Whether some code of a block is an E4M3 number that is none: all ones but for the sign.
@@ -122,31 +110,26 @@ final class BlockPacking: Sendable {
         return found.max() > 0x7F
     }
 
-    #if arch(x86_64)
-        /// The codes of sixteen rows, transposed in registers.
-        private func packCodes(
-            _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int,
-            _ arrangement: StoredCodes.Arrangement,
-            flip: UInt8, ahead: Int, into target: UnsafeMutableRawPointer
-        ) {
-            let (kind, pieces) = arrangement.kernelArrangement
-            withUnsafeTemporaryAllocation(of: CodePiece.self, capacity: pieces.count) { places in
-                for (index, piece) in pieces.enumerated() {
-                    places.initializeElement(
-                        at: index,
-                        to: (
-                            piece.low, Int32(truncatingIfNeeded: piece.lowShift), piece.high,
-                            Int32(truncatingIfNeeded: piece.highShift)
-                        ))
-                }
-                guard let base = places.baseAddress else { return }
-                CodePacking.pack(
-                    rows: rows, blockByteCount: blockByteCount, arrangement: kind, pieces: base,
-                    pieceCount: pieces.count, flip: flip, ahead: ahead, layout: form.layout(table),
-                    into: target)
+    /// The codes of sixteen rows, transposed in registers.
+    private func packCodes(
+        _ kernels: KernelSet.Packing, _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int,
+        _ arrangement: StoredCodes.Arrangement, flip: UInt8, ahead: Int, into target: UnsafeMutableRawPointer
+    ) {
+        let (kind, pieces) = arrangement.kernelArrangement
+        withUnsafeTemporaryAllocation(of: CodePiece.self, capacity: pieces.count) { places in
+            for (index, piece) in pieces.enumerated() {
+                places.initializeElement(
+                    at: index,
+                    to: (
+                        piece.low, Int32(truncatingIfNeeded: piece.lowShift), piece.high,
+                        Int32(truncatingIfNeeded: piece.highShift)
+                    ))
             }
+            guard let base = places.baseAddress else { return }
+            kernels.codes(
+                rows, blockByteCount, kind, base, pieces.count, flip, ahead, form.layout(table), target)
         }
-    #endif
+    }
 
     /// The codes of sixteen rows, a byte each.
     private func packCodes(_ scratch: PackingScratch, into target: UnsafeMutableRawPointer) {
@@ -181,17 +164,14 @@ final class BlockPacking: Sendable {
     }
 }
 
-#if arch(x86_64)
-    extension StoredCodes.Arrangement {
-        /// The arrangement and its pieces, as the kernel takes them.
-        fileprivate var kernelArrangement: (Int, [StoredCodes.Piece]) {
-            switch self {
-            case .nibbles: (CodeArrangement.neighbours, [StoredCodes.Piece(low: 0)])
-            case .eights(let offsets):
-                (CodeArrangement.eights, offsets.map { StoredCodes.Piece(low: $0) })
-            case .pieces(let pieces): (CodeArrangement.pieces, pieces)
-            case .fifthsInWords(let pieces): (CodeArrangement.fifthsInWords, pieces)
-            }
+extension StoredCodes.Arrangement {
+    /// The arrangement and its pieces, as kernels take them.
+    fileprivate var kernelArrangement: (Int, [StoredCodes.Piece]) {
+        switch self {
+        case .nibbles: (CodeArrangement.neighbours, [StoredCodes.Piece(low: 0)])
+        case .eights(let offsets): (CodeArrangement.eights, offsets.map { StoredCodes.Piece(low: $0) })
+        case .pieces(let pieces): (CodeArrangement.pieces, pieces)
+        case .fifthsInWords(let pieces): (CodeArrangement.fifthsInWords, pieces)
         }
     }
-#endif
+}

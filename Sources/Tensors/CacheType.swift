@@ -1,8 +1,3 @@
-#if arch(x86_64)
-    internal import KernelsAVX2
-    internal import KernelsAVX512
-#endif
-
 /// The numbers in which keys and values of earlier positions are kept.
 public enum CacheType: String, Sendable, CaseIterable {
     /// IEEE 754 single precision: exact.
@@ -57,18 +52,7 @@ public enum CacheType: String, Sendable, CaseIterable {
                     source, count: count, codes: codes, scales: scales.assumingMemoryBound(to: UInt16.self))
                 FourBitVectors.packValue(codes, count: count, into: target.assumingMemoryBound(to: UInt8.self))
             }
-        case .float16:
-            #if arch(x86_64)
-                if ProcessorLevel.selected >= .avx2 {
-                    HalfPrecision.narrow(source, count: count, into: target)
-                    return
-                }
-            #endif
-            for index in 0..<count {
-                let bounded = min(max(source[index], -65_504), 65_504)
-                let half = source[index].isNaN ? Float16.nan : Float16(bounded)
-                target.storeBytes(of: half.bitPattern, toByteOffset: index * 2, as: UInt16.self)
-            }
+        case .float16: KernelSet.selected.conversions.narrow(source, count, target)
         case .bfloat16:
             for index in 0..<count {
                 let bits = source[index].bitPattern
@@ -106,49 +90,23 @@ public enum CacheType: String, Sendable, CaseIterable {
     /// - Parameter scales: those of 4-bit integers, one after the other.
     public func load(
         _ source: UnsafeRawPointer, scales: UnsafeRawPointer? = nil, count: Int,
-        into target: UnsafeMutablePointer<Float>
+        into target: UnsafeMutablePointer<Float>, kernels: KernelSet = .selected
     ) {
-        load(source, scales: scales, count: count, into: target, level: .selected)
+        if let format {
+            kernels.conversions.widen(source, format, count, target)
+        } else if let scales {
+            FourBitVectors.widenValues(source, scales: scales, count: count, into: target, kernels: kernels)
+        }
     }
 
-    /// Reads numbers by the kernels of a given level.
-    func load(
-        _ source: UnsafeRawPointer, scales: UnsafeRawPointer? = nil, count: Int,
-        into target: UnsafeMutablePointer<Float>, level: ProcessorLevel
-    ) {
-        #if arch(x86_64)
-            if level >= .avx512vnni, count % 16 == 0, let format {
-                AttentionTile.widen(source, format: format, count: count, into: target)
-                return
-            }
-            if self == .float16, level >= .avx2 {
-                HalfPrecision.widen(source, count: count, into: target)
-                return
-            }
-        #endif
+    /// The type as kernels of one number after the other know it; nil for those that come in groups.
+    var format: Int? {
         switch self {
-        case .float32: Widening.widen(source, .float32, count: count, into: target)
-        case .float16: Widening.widen(source, .float16, count: count, into: target)
-        case .bfloat16: Widening.widen(source, .bfloat16, count: count, into: target)
-        case .int8:
-            let integers = source.assumingMemoryBound(to: Int8.self)
-            for index in 0..<count { target[index] = Float(integers[index]) }
-        case .int4:
-            guard let scales else { return }
-            FourBitVectors.widenValues(source, scales: scales, count: count, into: target, level: level)
+        case .int4: nil
+        case .float32: StoredFormat.float32
+        case .float16: StoredFormat.float16
+        case .bfloat16: StoredFormat.bfloat16
+        case .int8: StoredFormat.int8
         }
     }
-
-    #if arch(x86_64)
-        /// The type as kernels of one number after the other know it; nil for those that come in groups.
-        var format: Int? {
-            switch self {
-            case .int4: nil
-            case .float32: KernelsAVX512.StoredFormat.float32
-            case .float16: KernelsAVX512.StoredFormat.float16
-            case .bfloat16: KernelsAVX512.StoredFormat.bfloat16
-            case .int8: KernelsAVX512.StoredFormat.int8
-            }
-        }
-    #endif
 }

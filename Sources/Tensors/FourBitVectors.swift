@@ -1,8 +1,3 @@
-#if arch(x86_64)
-    internal import KernelsAVX2
-    internal import KernelsAVX512
-#endif
-
 /// Keys and values in groups of 32 integers of four bits, −8 to 7, each group with a scale in half precision.
 ///
 /// The first scale of a group brings its number of largest magnitude to −8, as `Q4_0` of GGML does. The second is the one with
@@ -122,33 +117,10 @@ public enum FourBitVectors {
     ///
     /// - Parameter scales: [4][dimension / 32][16].
     public static func widenKeys(
-        _ codes: UnsafeRawPointer, scales: UnsafeRawPointer, dimension: Int, into target: UnsafeMutablePointer<Float>
-    ) {
-        widenKeys(codes, scales: scales, dimension: dimension, into: target, level: .selected)
-    }
-
-    /// Reads keys by the kernels of a given level.
-    static func widenKeys(
         _ codes: UnsafeRawPointer, scales: UnsafeRawPointer, dimension: Int, into target: UnsafeMutablePointer<Float>,
-        level: ProcessorLevel
+        kernels: KernelSet = .selected
     ) {
-        #if arch(x86_64)
-            if level >= .avx512vnni {
-                return FourBitTile.widenKeys(codes, scales: scales, dimension: dimension, into: target)
-            }
-            if level >= .avx2 {
-                return FourBitBlock.widenKeys(codes, scales: scales, dimension: dimension, into: target)
-            }
-        #endif
-        let lanes = AttentionArithmetic.laneCount
-        for row in 0..<AttentionArithmetic.blockSize / lanes * dimension / 2 {
-            for lane in 0..<lanes {
-                let byte = codes.load(fromByteOffset: row * lanes + lane, as: UInt8.self)
-                let scale = half(scales, row / (groupSize / 2) * lanes + lane)
-                target[2 * row * lanes + lane] = (Float(byte & 15) - 8) * scale
-                target[(2 * row + 1) * lanes + lane] = (Float(byte >> 4) - 8) * scale
-            }
-        }
+        kernels.conversions.widenFourBitKeys(codes, scales, dimension, target)
     }
 
     /// Reads values one after the other.
@@ -157,35 +129,9 @@ public enum FourBitVectors {
     ///   - scales: [count / 32].
     ///   - count: the numbers of all values.
     public static func widenValues(
-        _ codes: UnsafeRawPointer, scales: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>
-    ) {
-        widenValues(codes, scales: scales, count: count, into: target, level: .selected)
-    }
-
-    /// Reads values by the kernels of a given level.
-    static func widenValues(
         _ codes: UnsafeRawPointer, scales: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>,
-        level: ProcessorLevel
+        kernels: KernelSet = .selected
     ) {
-        #if arch(x86_64)
-            if level >= .avx512vnni {
-                return FourBitTile.widenValues(codes, scales: scales, count: count, into: target)
-            }
-            if level >= .avx2 {
-                return FourBitBlock.widenValues(codes, scales: scales, count: count, into: target)
-            }
-        #endif
-        for group in 0..<count / groupSize {
-            let scale = half(scales, group)
-            for index in 0..<16 {
-                let byte = codes.load(fromByteOffset: group * 16 + index, as: UInt8.self)
-                target[group * groupSize + index] = (Float(byte & 15) - 8) * scale
-                target[group * groupSize + index + 16] = (Float(byte >> 4) - 8) * scale
-            }
-        }
-    }
-
-    private static func half(_ scales: UnsafeRawPointer, _ index: Int) -> Float {
-        Float(Float16(bitPattern: scales.load(fromByteOffset: index * 2, as: UInt16.self)))
+        kernels.conversions.widenFourBitValues(codes, scales, count, target)
     }
 }

@@ -6,9 +6,10 @@ extension Matrix {
     ///   - input: [count, columns] float32.
     ///   - output: [count, rows] float32, overwritten.
     public func multiply(
-        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
+        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool,
+        kernels: KernelSet = .selected
     ) {
-        Self.multiply([(self, output)], input: input, count: count, on: pool, level: .selected)
+        Self.multiply([(self, output)], input: input, count: count, on: pool, kernels: kernels)
     }
 
     /// Multiplies several matrices with the same input in one parallel region; the input is converted once.
@@ -18,9 +19,14 @@ extension Matrix {
     ///   - input: [count, columns] float32.
     public static func multiply(
         _ products: [(matrix: Matrix, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>, count: Int,
-        on pool: ThreadPool
+        on pool: ThreadPool, kernels: KernelSet = .selected
     ) {
-        multiply(products, input: input, count: count, on: pool, level: .selected)
+        guard count > 0, let columns = products.first?.matrix.columns else { return }
+        precondition(products.allSatisfy { $0.matrix.columns == columns })
+        let source = ProductInput(input, count: count, columns: columns, kernels: kernels, on: pool)
+        let jobs = products.map { product in product.matrix.job(source, rowIndices: nil, into: product.output) }
+        let rows = products.reduce(0) { $0 + $1.matrix.rows }
+        withExtendedLifetime((products, source)) { ProductJob.run(jobs, work: rows * columns * count, on: pool) }
     }
 
     /// output[i, j] = Σ_c input[i, c] · self[rowIndices[j], c]: only the rows asked for, as a sparse mask needs them.
@@ -31,47 +37,16 @@ extension Matrix {
     ///   - output: [count, rowIndices.count] float32, overwritten.
     public func multiply(
         _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32], into output: UnsafeMutablePointer<Float>,
-        on pool: ThreadPool
+        on pool: ThreadPool, kernels: KernelSet = .selected
     ) {
         precondition(rowIndices.allSatisfy { $0 >= 0 && $0 < rows })
-        multiply(input, count: count, rowIndices: rowIndices, into: output, on: pool, level: .selected)
-    }
-
-    /// The products by the kernels of a given level, so that tests compare the levels.
-    static func multiply(
-        _ products: [(matrix: Matrix, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>, count: Int,
-        on pool: ThreadPool, level: ProcessorLevel
-    ) {
-        guard count > 0, let columns = products.first?.matrix.columns else { return }
-        precondition(products.allSatisfy { $0.matrix.columns == columns })
-        let source = ProductInput(input, count: count, columns: columns, on: pool)
-        let jobs = products.map { product in
-            product.matrix.job(source, rowIndices: nil, into: product.output, level: level)
-        }
-        let rows = products.reduce(0) { $0 + $1.matrix.rows }
-        withExtendedLifetime((products, source)) { ProductJob.run(jobs, work: rows * columns * count, on: pool) }
-    }
-
-    /// The product by the kernels of a given level.
-    func multiply(
-        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool,
-        level: ProcessorLevel
-    ) {
-        Self.multiply([(self, output)], input: input, count: count, on: pool, level: level)
-    }
-
-    /// The product of some rows by the kernels of a given level.
-    func multiply(
-        _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32], into output: UnsafeMutablePointer<Float>,
-        on pool: ThreadPool, level: ProcessorLevel
-    ) {
         guard count > 0, !rowIndices.isEmpty else { return }
-        let source = ProductInput(input, count: count, columns: columns, on: pool)
+        let source = ProductInput(input, count: count, columns: columns, kernels: kernels, on: pool)
         rowIndices.withUnsafeBufferPointer { indices in
-            if case .packed(let codes) = storage, columns > 0, codes.form.hasKernels(at: level) {
-                return codes.multiply(source, rowIndices: indices, into: output, on: pool, level: level)
+            if case .packed(let codes) = storage, columns > 0, codes.form.hasKernels(in: kernels) {
+                return codes.multiply(source, rowIndices: indices, into: output, on: pool)
             }
-            let job = job(source, rowIndices: indices, into: output, level: level)
+            let job = job(source, rowIndices: indices, into: output)
             withExtendedLifetime((self, source)) {
                 ProductJob.run([job], work: rowIndices.count * columns * count, on: pool)
             }
@@ -80,31 +55,20 @@ extension Matrix {
 
     /// The work of one product; for dense and unpacked weights, of chosen rows.
     private func job(
-        _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?, into output: UnsafeMutablePointer<Float>,
-        level: ProcessorLevel
+        _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?, into output: UnsafeMutablePointer<Float>
     ) -> ProductJob {
         if columns == 0 {
             let count = input.count * (rowIndices?.count ?? rows)
             return ProductJob(units: 1) { _ in output.update(repeating: 0, count: count) }
         }
+        let kernels = input.kernels
         switch storage {
-        case .packed(let codes) where codes.form.hasKernels(at: level):
-            return codes.job(input, into: output, level: level)
+        case .packed(let codes) where codes.form.hasKernels(in: kernels): return codes.job(input, into: output)
         case .dense(let tensor):
-            #if arch(x86_64)
-                if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
-                    return level == .amx
-                        ? bfloat16TilesJob(tensor, input, rowIndices: rowIndices, into: output)
-                        : bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
-                }
-                if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output, level: level) }
-            #endif
-            return blasJob(input, rowIndices: rowIndices, into: output)
-        case .coded, .packed:
-            #if arch(x86_64)
-                if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output, level: level) }
-            #endif
-            return blasJob(input, rowIndices: rowIndices, into: output)
+            let isRounded = arithmetic == .fast && tensor.elementType == .bfloat16
+            let dense = isRounded ? kernels.bfloat16 ?? kernels.dense : kernels.dense
+            return denseJob(dense, tensor, input, rowIndices: rowIndices, into: output)
+        case .coded, .packed: return dequantizedJob(input, rowIndices: rowIndices, into: output)
         }
     }
 }

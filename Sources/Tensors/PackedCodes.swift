@@ -15,11 +15,10 @@ struct PackedCodes: CodedRows {
     var byteCount: Int { storage.count }
     var blocks: Int { (rows + PackedForm.blockRows - 1) / PackedForm.blockRows }
 
-    /// Packs rows on several threads; nil when no kernel of the level holds their values, or when that would take more memory than
+    /// Packs rows on several threads; nil when the kernels do not hold their values, or when that would take more memory than
     /// float32 numbers.
-    init?(_ source: any CodedRows, in arena: TensorArena? = nil, on pool: ThreadPool, level: ProcessorLevel = .selected)
-    {
-        guard let form = PackedForm(source.format, columns: source.columns), form.hasKernels(at: level) else {
+    init?(_ source: any CodedRows, in arena: TensorArena? = nil, on pool: ThreadPool, kernels: KernelSet = .selected) {
+        guard let form = PackedForm(source.format, columns: source.columns), form.hasKernels(in: kernels) else {
             return nil
         }
         let rows = source.rows
@@ -30,7 +29,7 @@ struct PackedCodes: CodedRows {
         self.form = form
         let table = form.table
         self.table = table
-        let packing = BlockPacking(source, form, table, level: level)
+        let packing = BlockPacking(source, form, table, kernels)
         storage = TensorBytes(count: count, in: arena) { target in
             guard let base = target.baseAddress, count > 0 else { return }
             packing.pack(blocks, into: base, on: pool)

@@ -6,8 +6,8 @@ import Glibc
     import _Builtin_intrinsics.intel.cpuid
 #endif
 
-/// The instruction sets for which kernels exist, in ascending order.
-public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
+/// The instruction sets for which there are kernels, of all architectures.
+public enum ProcessorLevel: String, Sendable, CaseIterable {
     /// Any processor; dense products go through OpenBLAS.
     case baseline
     /// AVX2, FMA and F16C.
@@ -21,23 +21,23 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     /// The same with the tile products of AMX, of bytes and of bfloat16 numbers.
     case amx
 
-    /// Compares by speed; a processor may lack levels below its best one.
-    public static func < (left: ProcessorLevel, right: ProcessorLevel) -> Bool {
-        left.rank < right.rank
-    }
-
-    private var rank: Int {
+    /// The kernels of the level; those of any processor for levels of other architectures.
+    public var kernels: KernelSet {
         switch self {
-        case .baseline: 0
-        case .avx2: 1
-        case .avxVNNI: 2
-        case .avx512vnni: 3
-        case .avx512: 4
-        case .amx: 5
+        #if arch(x86_64)
+            case .avx2: return .avx2
+            case .avxVNNI: return .avxVNNI
+            case .avx512vnni: return .avx512vnni
+            case .avx512: return .avx512
+            case .amx: return .amx
+        #endif
+        default: return .baseline
         }
     }
 
-    /// The levels that this processor and system can execute, in ascending order.
+    /// The levels that this processor and system can execute, a faster one after a slower one.
+    ///
+    /// Some may be missing between them: no level is part of the one after it by being before it.
     public static let available: [ProcessorLevel] = detect()
 
     /// The best of them.

@@ -1,31 +1,22 @@
-#if arch(x86_64)
-    internal import KernelsAMX
-    internal import KernelsAVX2
-    internal import KernelsAVX512
-    internal import KernelsAVXVNNI
-#endif
-
 /// The activations of a product, converted once to what each kernel reads.
 final class ProductInput {
     /// [count, columns].
     let values: UnsafePointer<Float>
     let count: Int
     let columns: Int
+    /// The kernels that multiply it.
+    let kernels: KernelSet
     private let pool: ThreadPool
     private var allocations: [UnsafeMutableRawPointer] = []
-    #if arch(x86_64)
-        private var converted: UnsafePointer<UInt16>?
-        private var convertedTiles: UnsafePointer<UInt16>?
-        private var panel: UnsafePointer<Float>?
-        private var tiles: UnsafePointer<Float>?
-    #endif
+    private var converted: [(type: ElementType, inputs: UnsafeRawPointer)] = []
     private var coded: [CodedInput] = []
     private var padded: UnsafePointer<Float>?
 
-    init(_ values: UnsafePointer<Float>, count: Int, columns: Int, on pool: ThreadPool) {
+    init(_ values: UnsafePointer<Float>, count: Int, columns: Int, kernels: KernelSet, on pool: ThreadPool) {
         self.values = values
         self.count = count
         self.columns = columns
+        self.kernels = kernels
         self.pool = pool
     }
 
@@ -33,12 +24,16 @@ final class ProductInput {
         for allocation in allocations { allocation.deallocate() }
     }
 
-    /// Memory that lives as long as the object.
-    func allocate<Element: BitwiseCopyable>(_ type: Element.Type, _ count: Int) -> UnsafeMutablePointer<Element> {
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: max(count, 1) * MemoryLayout<Element>.stride, alignment: 64)
+    /// Memory that lives as long as the object, aligned to cache lines.
+    private func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(byteCount, 1), alignment: 64)
         allocations.append(memory)
-        return memory.bindMemory(to: type, capacity: max(count, 1))
+        return memory
+    }
+
+    /// The same for elements of a type.
+    func allocate<Element: BitwiseCopyable>(_ type: Element.Type, _ count: Int) -> UnsafeMutablePointer<Element> {
+        allocate(byteCount: max(count, 1) * MemoryLayout<Element>.stride).bindMemory(to: type, capacity: max(count, 1))
     }
 
     /// Converts all inputs, on several threads when there is enough to do.
@@ -46,56 +41,17 @@ final class ProductInput {
         pool.parallel(count, grain: count * columns < 1 << 15 ? count : grain, body)
     }
 
-    #if arch(x86_64)
-        /// Rounded to bfloat16, as ``BFloat16Kernel`` reads them.
-        func bfloat16() -> UnsafePointer<UInt16> {
-            if let converted { return converted }
-            let target = allocate(UInt16.self, BFloat16Kernel.inputCount(columns: columns, count: count))
-            convert(grain: BFloat16Kernel.fewLimit) { range in
-                BFloat16Kernel.convert(
-                    values, columns: columns, count: count, inputs: range.lowerBound, range.upperBound, into: target)
-            }
-            converted = UnsafePointer(target)
-            return UnsafePointer(target)
+    /// As products with dense weights read them.
+    func converted(for dense: KernelSet.Dense) -> UnsafeRawPointer {
+        guard let inputs = dense.inputs, count > inputs.fewLimit else { return UnsafeRawPointer(values) }
+        if let found = converted.first(where: { $0.type == inputs.type }) { return found.inputs }
+        let target = allocate(byteCount: inputs.byteCount(columns, count))
+        convert(grain: inputs.grain) { range in
+            inputs.convert(values, columns, count, range.lowerBound, range.upperBound, target)
         }
-
-        /// Rounded to bfloat16, as ``BFloat16TileKernel`` reads them.
-        func bfloat16Tiles() -> UnsafePointer<UInt16> {
-            if let convertedTiles { return convertedTiles }
-            let target = allocate(UInt16.self, BFloat16TileInput.inputCount(columns: columns, count: count))
-            convert(grain: BFloat16TileInput.tileInputs) { range in
-                BFloat16TileInput.convert(
-                    values, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
-            }
-            convertedTiles = UnsafePointer(target)
-            return UnsafePointer(target)
-        }
-
-        /// Packed in tiles of float32 inputs, as the AVX-512 kernel reads them.
-        func float32Tiles() -> UnsafePointer<Float> {
-            typealias Kernel = KernelsAVX512.DenseKernel
-            if let tiles { return tiles }
-            let target = allocate(Float.self, Kernel.packedCount(columns: columns, count: count))
-            convert(grain: Kernel.fewLimit) { range in
-                Kernel.pack(
-                    values, columns: columns, count: count, inputs: range.lowerBound, range.upperBound, into: target)
-            }
-            tiles = UnsafePointer(target)
-            return UnsafePointer(target)
-        }
-
-        /// Packed for tiles of float32 inputs, as ``Panel`` reads them.
-        func packedPanel() -> UnsafePointer<Float> {
-            if let panel { return panel }
-            let target = allocate(Float.self, Panel.packedCount(count: count, columns: columns))
-            convert(grain: 8 * Panel.inputGrain) { range in
-                Panel.pack(
-                    values, count: count, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
-            }
-            panel = UnsafePointer(target)
-            return UnsafePointer(target)
-        }
-    #endif
+        converted.append((inputs.type, UnsafeRawPointer(target)))
+        return UnsafeRawPointer(target)
+    }
 
     /// [count, columns] with zeros after the last, for steps of columns.
     func padded(columns padded: Int) -> UnsafePointer<Float> {
@@ -110,29 +66,22 @@ final class ProductInput {
         return UnsafePointer(target)
     }
 
-    /// This many inputs, and what a level's tiles have after the last.
-    private static func codedCount(_ count: Int, _ key: CodedInput.Key) -> Int {
-        #if arch(x86_64)
-            if key.level >= .avx512vnni { return KernelsAVX512.CodedKernel.inputCount(count, isTiled: key.isTiled) }
-        #endif
-        return count
-    }
-
-    /// Rounded to 8-bit integers, for weights of some form.
-    func coded(_ codes: PackedCodes, level: ProcessorLevel) -> CodedInput {
-        let form = codes.form
-        var key = CodedInput.Key(form, level)
-        #if arch(x86_64)
-            key.isTiled = codes.isTiled(count: count, level: level)
-        #endif
+    /// Rounded to 8-bit integers, for weights of a form and its layout.
+    func coded(_ form: PackedForm, _ layout: PackedLayout) -> CodedInput {
+        let key = CodedInput.Key(form)
         if let found = coded.first(where: { $0.key == key }) { return found }
-        let steps = Self.codedCount(count, key) * form.stepCount
+        let kernels = kernels.coded
+        let inputs = kernels.inputCount(layout, count)
         let result = CodedInput(
-            key: key, values: allocate(Int8.self, steps * PackedForm.stepColumns),
-            records: allocate(Float.self, 4 * steps),
-            sums: allocate(Float.self, Self.codedCount(count, key) * form.groupCount),
-            outliers: allocate(CodedInput.Outlier.self, count * form.outlierStride))
-        convert(grain: 16) { range in result.quantize(self, codes, range) }
+            key: key, values: allocate(Int8.self, inputs * form.stepCount * PackedForm.stepColumns),
+            records: allocate(Float.self, inputs * form.stepCount * 4),
+            sums: allocate(Float.self, inputs * form.groupCount),
+            outliers: allocate(Outlier.self, count * form.outlierStride))
+        convert(grain: 16) { range in
+            kernels.quantize(
+                values, columns, count, layout, CodedInput.outlierRatio, range.lowerBound, range.upperBound,
+                result.values, result.records, result.sums, result.outliers)
+        }
         coded.append(result)
         return result
     }
@@ -140,12 +89,6 @@ final class ProductInput {
 
 /// Inputs rounded to 8-bit integers with a scale for each 32 columns, in the layout of a level's kernels.
 struct CodedInput {
-    /// A number that is not rounded, because those beside it would be rounded too coarsely.
-    ///
-    /// The outliers of an input are a list in ascending order that a column of −1 ends. Kernels also write down where in a
-    /// block lie the codes of the column's step, the numbers of its group and those of its span.
-    typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
-
     /// Numbers of more than this many times the mean of the largest magnitudes of the row's steps are outliers, at most
     /// ``outlierLimit`` of a step.
     ///
@@ -156,9 +99,6 @@ struct CodedInput {
 
     /// What inputs depend on besides their values.
     struct Key: Equatable {
-        let level: ProcessorLevel
-        /// Whether inputs are laid out for tiles of AMX.
-        var isTiled = false
         /// Columns of the groups whose inputs are added up.
         let groupSize: Int
         /// The code of the value 0.
@@ -171,8 +111,7 @@ struct CodedInput {
         let spanSteps: Int
         let unitHeadByteCount: Int
 
-        init(_ form: PackedForm, _ level: ProcessorLevel) {
-            self.level = level
+        init(_ form: PackedForm) {
             groupSize = form.format.groupSize
             zero = form.zero
             hasTable = form.hasTable
@@ -192,34 +131,4 @@ struct CodedInput {
     let sums: UnsafeMutablePointer<Float>
     /// [count, ``PackedForm/outlierStride``].
     let outliers: UnsafeMutablePointer<Outlier>
-
-    fileprivate func quantize(_ input: ProductInput, _ codes: PackedCodes, _ range: Range<Int>) {
-        switch key.level {
-        #if arch(x86_64)
-            case .avx512vnni, .avx512, .amx:
-                KernelsAVX512.CodedKernel.quantize(
-                    input.values, columns: input.columns, count: input.count, layout: codes.layout,
-                    outlierRatio: Self.outlierRatio, isTiled: key.isTiled, inputs: range.lowerBound, range.upperBound,
-                    values: values, records: records, sums: sums, outliers: outliers)
-            case .avxVNNI:
-                KernelsAVXVNNI.CodedKernel.quantize(
-                    input.values, columns: input.columns, layout: codes.layout, outlierRatio: Self.outlierRatio,
-                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums,
-                    outliers: outliers)
-            case .avx2:
-                KernelsAVX2.CodedKernel.quantize(
-                    input.values, columns: input.columns, layout: codes.layout, outlierRatio: Self.outlierRatio,
-                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums,
-                    outliers: outliers)
-        #endif
-        default:
-            let steps = codes.form.stepCount
-            for item in range {
-                BaselineQuantized.quantize(
-                    input.values + item * input.columns, columns: input.columns,
-                    values: values + item * steps * PackedForm.stepColumns, records: records + item * steps * 4,
-                    outliers: outliers + item * codes.form.outlierStride)
-            }
-        }
-    }
 }

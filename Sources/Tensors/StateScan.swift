@@ -1,7 +1,3 @@
-#if arch(x86_64)
-    internal import KernelsAVX2
-#endif
-
 /// Recurrences whose state is a matrix S [keys, columns] for each head: every position decays it, adds an outer product of its
 /// key and an update, and reads it with its query.
 ///
@@ -84,40 +80,14 @@ public enum StateScan {
     ///   - output: o, the block's part for each position, overwritten.
     public static func delta(
         _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Decay, beta: Input,
-        output: Output
-    ) {
-        delta(
-            block, rows: rows, query: query, key: key, value: value, decay: decay, beta: beta, output: output,
-            level: .selected)
-    }
-
-    /// The rule by the kernels of a given level.
-    static func delta(
-        _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Decay, beta: Input,
-        output: Output, level: ProcessorLevel
+        output: Output, kernels: KernelSet = .selected
     ) {
         let (decays, stride) = decay.parts
-        #if arch(x86_64)
-            if level >= .avx2 {
-                for row in rows {
-                    StateScanKernel.delta(
-                        block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
-                        key: key(row), value: value(row), decay: decays(row), decayStride: stride,
-                        beta: beta(row)[0], output: output(row))
-                }
-                return
-            }
-        #endif
-        for tile in block.tiles {
-            for row in rows {
-                let (key, decay) = (key(row), decays(row))
-                var held = SIMD16<Float>.zero
-                for index in 0..<block.keyCount {
-                    held += VectorMath.load16(tile.state + index * tileWidth) * decay[index * stride] * key[index]
-                }
-                let update = (load(value(row) + tile.offset, tile.count) - held) * beta(row)[0]
-                tile.add(update, query: query(row), key: key, decay, stride, into: output(row))
-            }
+        let delta = kernels.scan.delta
+        for row in rows {
+            delta(
+                block.state, block.keyCount, block.columnCount, query(row), key(row), value(row), decays(row), stride,
+                beta(row)[0], output(row))
         }
     }
 
@@ -125,46 +95,17 @@ public enum StateScan {
     ///
     /// - Parameters:
     ///   - decay: d, one number for each position.
-    ///   - scale: s, likewise; the others as in ``delta(_:rows:query:key:value:decay:beta:output:)``.
+    ///   - scale: s, likewise; the others as in ``delta(_:rows:query:key:value:decay:beta:output:kernels:)``.
     public static func accumulate(
         _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Input, scale: Input,
-        output: Output
+        output: Output, kernels: KernelSet = .selected
     ) {
-        accumulate(
-            block, rows: rows, query: query, key: key, value: value, decay: decay, scale: scale, output: output,
-            level: .selected)
-    }
-
-    /// The recurrence by the kernels of a given level.
-    static func accumulate(
-        _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Input, scale: Input,
-        output: Output, level: ProcessorLevel
-    ) {
-        #if arch(x86_64)
-            if level >= .avx2 {
-                for row in rows {
-                    StateScanKernel.accumulate(
-                        block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
-                        key: key(row), value: value(row), decay: decay(row), scale: scale(row)[0],
-                        output: output(row))
-                }
-                return
-            }
-        #endif
-        for tile in block.tiles {
-            for row in rows {
-                let update = load(value(row) + tile.offset, tile.count) * scale(row)[0]
-                tile.add(update, query: query(row), key: key(row), decay(row), 0, into: output(row))
-            }
+        let accumulate = kernels.scan.accumulate
+        for row in rows {
+            accumulate(
+                block.state, block.keyCount, block.columnCount, query(row), key(row), value(row), decay(row),
+                scale(row)[0], output(row))
         }
-    }
-
-    @inline(__always)
-    fileprivate static func load(_ source: UnsafePointer<Float>, _ count: Int) -> SIMD16<Float> {
-        if count == tileWidth { return VectorMath.load16(source) }
-        var vector = SIMD16<Float>.zero
-        for lane in 0..<count { vector[lane] = source[lane] }
-        return vector
     }
 }
 
@@ -174,43 +115,6 @@ extension StateScan.Decay {
         switch self {
         case .one(let input): (input, 0)
         case .perKey(let input): (input, 1)
-        }
-    }
-}
-
-/// Sixteen columns of a block.
-private struct StateTile {
-    // [keys, 16]
-    let state: UnsafeMutablePointer<Float>
-    let keyCount: Int
-    /// The first column of the block that is the tile's, and how many are.
-    let offset: Int
-    let count: Int
-
-    /// Adds k uᵀ to the decayed state, and reads it.
-    @inline(__always)
-    func add(
-        _ update: SIMD16<Float>, query: UnsafePointer<Float>, key: UnsafePointer<Float>, _ decay: UnsafePointer<Float>,
-        _ decayStride: Int, into output: UnsafeMutablePointer<Float>
-    ) {
-        var read = SIMD16<Float>.zero
-        for index in 0..<keyCount {
-            let place = state + index * StateScan.tileWidth
-            let new = VectorMath.load16(place) * decay[index * decayStride] + update * key[index]
-            VectorMath.store16(new, place)
-            read += new * query[index]
-        }
-        if count == StateScan.tileWidth { return VectorMath.store16(read, output + offset) }
-        for lane in 0..<count { output[offset + lane] = read[lane] }
-    }
-}
-
-extension StateScan.Block {
-    fileprivate var tiles: [StateTile] {
-        stride(from: 0, to: columnCount, by: StateScan.tileWidth).map { offset in
-            StateTile(
-                state: state + offset * keyCount, keyCount: keyCount, offset: offset,
-                count: min(StateScan.tileWidth, columnCount - offset))
         }
     }
 }

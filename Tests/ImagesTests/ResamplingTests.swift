@@ -39,8 +39,10 @@ struct ResamplingTests {
                 let image = try #require(RGBImage(width: width, height: height, pixels: pixels))
                 for filter in [ResamplingFilter.bilinear, .bicubic, .lanczos] {
                     for (newWidth, newHeight) in [(1, 1), (4, 90), (11, 3), (37, 41), (200, 6)] {
-                        let expected = image.resized(width: newWidth, height: newHeight, filter, on: .baseline)
-                        let found = image.resized(width: newWidth, height: newHeight, filter, on: level)
+                        let expected = image.resized(
+                            width: newWidth, height: newHeight, filter, kernels: ProcessorLevel.baseline.kernels)
+                        let found = image.resized(
+                            width: newWidth, height: newHeight, filter, kernels: level.kernels)
                         #expect(found == expected, "\(width) x \(height) to \(newWidth) x \(newHeight)")
                     }
                 }

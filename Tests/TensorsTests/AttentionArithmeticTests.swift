@@ -20,7 +20,7 @@ struct AttentionArithmeticTests {
                 var scores = [Float](repeating: .nan, count: 64)
                 AttentionArithmetic.scores(
                     query: query, keys: keys, dimension: dimension, range: range, scale: 0.25, into: &scores,
-                    level: level)
+                    kernels: level.kernels)
                 for position in range {
                     var expected = 0.0
                     for element in 0..<dimension {
@@ -42,7 +42,8 @@ struct AttentionArithmeticTests {
             for range in Self.ranges {
                 var accumulator = start
                 AttentionArithmetic.accumulate(
-                    weights: weights, values: values, stride: stride, range: range, into: &accumulator, level: level)
+                    weights: weights, values: values, stride: stride, range: range, into: &accumulator,
+                    kernels: level.kernels)
                 for element in 0..<stride {
                     var expected = Double(start[element])
                     for position in range {
@@ -60,14 +61,14 @@ struct AttentionArithmeticTests {
             var scores: [Float] = (0..<64).map { $0 < 60 ? 3 - Float($0 * $0) / 40 : -.infinity }
             scores[10] = -100
             let expected = scores.map { $0 - 3 < -87.3 ? 0 : exp(Double($0) - 3) }
-            let sum = AttentionArithmetic.exponentials(&scores, maximum: 3, level: level)
+            let sum = AttentionArithmetic.exponentials(&scores, maximum: 3, kernels: level.kernels)
             for (value, expected) in zip(scores, expected) {
                 #expect(abs(Double(value) - expected) <= 3e-7 * expected, "\(level)")
             }
             #expect(abs(Double(sum) / expected.reduce(0, +) - 1) < 1e-6)
             var broken = [Float](repeating: 0, count: 64)
             broken[5] = .nan
-            #expect(AttentionArithmetic.exponentials(&broken, maximum: 0, level: level).isNaN)
+            #expect(AttentionArithmetic.exponentials(&broken, maximum: 0, kernels: level.kernels).isNaN)
         }
     }
 
@@ -78,11 +79,13 @@ struct AttentionArithmeticTests {
         for level in ProcessorLevel.available {
             var whole = [Float](repeating: 0, count: 64)
             AttentionArithmetic.scores(
-                query: query, keys: keys, dimension: 72, range: 0..<64, scale: 0.3, into: &whole, level: level)
+                query: query, keys: keys, dimension: 72, range: 0..<64, scale: 0.3, into: &whole, kernels: level.kernels
+            )
             for range in Self.ranges {
                 var scores = [Float](repeating: 0, count: 64)
                 AttentionArithmetic.scores(
-                    query: query, keys: keys, dimension: 72, range: range, scale: 0.3, into: &scores, level: level)
+                    query: query, keys: keys, dimension: 72, range: range, scale: 0.3, into: &scores,
+                    kernels: level.kernels)
                 #expect(scores[range] == whole[range])
             }
         }

@@ -24,7 +24,7 @@ struct AttentionTilesTests {
 
     @Test("a tile's scores are bit for bit those of its queries alone", arguments: Self.types)
     func scores(type: CacheType) {
-        for level in Self.levels where AttentionArithmetic.reads(type, level: level) {
+        for level in Self.levels where AttentionArithmetic.reads(type, kernels: level.kernels) {
             for dimension in [8, 20, 64, 80, 128] {
                 let queries = Self.values(4 * dimension, 1)
                 let keys = Self.stored(Self.values(64 * dimension, 2), type)
@@ -35,7 +35,7 @@ struct AttentionTilesTests {
                             AttentionArithmetic.scores(
                                 queries: queries.baseAddress! + first * dimension, count: count,
                                 keys: keys.baseAddress!, type: type, dimension: dimension, range: 0..<64, scale: 0.25,
-                                into: &scores, level: level)
+                                into: &scores, kernels: level.kernels)
                         }
                     }
                     return scores
@@ -54,7 +54,7 @@ struct AttentionTilesTests {
 
     @Test("a tile's sums are bit for bit those of its queries alone", arguments: Self.types)
     func accumulation(type: CacheType) {
-        for level in Self.levels where AttentionArithmetic.reads(type, level: level) {
+        for level in Self.levels where AttentionArithmetic.reads(type, kernels: level.kernels) {
             for stride in [16, 48, 64, 80, 128, 192] {
                 let weights = Self.values(4 * 64, 3)
                 let values = Self.stored(Self.values(64 * stride, 4), type)
@@ -66,7 +66,7 @@ struct AttentionTilesTests {
                             AttentionArithmetic.accumulate(
                                 weights: weights.baseAddress! + first * 64, count: count,
                                 values: values.baseAddress!, type: type, stride: stride, range: 3..<61, into: &sums,
-                                level: level)
+                                kernels: level.kernels)
                         }
                     }
                     return sums
@@ -93,7 +93,7 @@ struct AttentionTilesTests {
                 var accumulator = [Float](repeating: 3, count: 32)
                 AttentionArithmetic.weigh(
                     &scores, range: range, maximum: &maximum, sum: &sum, accumulator: &accumulator, stride: 32,
-                    level: level)
+                    kernels: level.kernels)
                 let largest = max(before[range].max()!, 0.5)
                 #expect(maximum == largest)
                 var total = 2 * exp(0.5 - Double(largest))
@@ -117,7 +117,7 @@ struct AttentionTilesTests {
             var accumulator = [Float](repeating: 0, count: 16)
             AttentionArithmetic.weigh(
                 &scores, range: 0..<64, maximum: &maximum, sum: &sum, accumulator: &accumulator, stride: 16,
-                level: level)
+                kernels: level.kernels)
             #expect(sum.isNaN)
         }
     }
@@ -132,7 +132,9 @@ struct AttentionTilesTests {
             let stored = Self.stored(values, type)
             for level in Self.levels {
                 var back = [Float](repeating: .nan, count: values.count)
-                stored.withUnsafeBytes { type.load($0.baseAddress!, count: values.count, into: &back, level: level) }
+                stored.withUnsafeBytes {
+                    type.load($0.baseAddress!, count: values.count, into: &back, kernels: level.kernels)
+                }
                 for (value, found) in zip(values, back) {
                     let expected: Float =
                         switch type {
@@ -166,7 +168,7 @@ struct AttentionTilesTests {
             for level in Self.levels {
                 var back = [Float](repeating: .nan, count: values.count)
                 bytes.withUnsafeBytes {
-                    CacheType.int8.load($0.baseAddress!, count: values.count, into: &back, level: level)
+                    CacheType.int8.load($0.baseAddress!, count: values.count, into: &back, kernels: level.kernels)
                 }
                 #expect(zip(values, back).allSatisfy { abs($0 - $1 * scale) <= scale * 0.501 }, "\(level)")
             }

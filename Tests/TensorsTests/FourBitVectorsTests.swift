@@ -116,11 +116,11 @@ struct FourBitVectorsTests {
         for level in Self.levels {
             var found = [Float](repeating: .nan, count: 64 * dimension)
             FourBitVectors.widenKeys(
-                block.keys, scales: block.keyScales, dimension: dimension, into: &found, level: level)
+                block.keys, scales: block.keyScales, dimension: dimension, into: &found, kernels: level.kernels)
             #expect(found == block.interleaved, "\(level)")
             found = [Float](repeating: .nan, count: 64 * dimension)
             FourBitVectors.widenValues(
-                block.values, scales: block.valueScales, count: 64 * dimension, into: &found, level: level)
+                block.values, scales: block.valueScales, count: 64 * dimension, into: &found, kernels: level.kernels)
             #expect(found == block.meant, "\(level)")
         }
     }
@@ -132,26 +132,26 @@ struct FourBitVectorsTests {
         let block = Block(dimension)
         let (keys, queries) = (block.interleaved, Self.numbers(4 * dimension, 1))
         let (weights, start) = (Self.numbers(4 * 64, 3), Self.numbers(4 * dimension, 5))
-        for level in Self.levels where AttentionArithmetic.reads(.int4, level: level) {
+        for level in Self.levels where AttentionArithmetic.reads(.int4, kernels: level.kernels) {
             for count in 1...4 {
                 var (found, expected) = (
                     [Float](repeating: .nan, count: count * 64), [Float](repeating: .nan, count: count * 64)
                 )
                 AttentionArithmetic.scores(
                     queries: queries, count: count, keys: block.keys, keyScales: block.keyScales, type: .int4,
-                    dimension: dimension, range: 0..<64, scale: 0.25, into: &found, level: level)
+                    dimension: dimension, range: 0..<64, scale: 0.25, into: &found, kernels: level.kernels)
                 AttentionArithmetic.scores(
                     queries: queries, count: count, keys: keys, type: .float32, dimension: dimension, range: 0..<64,
-                    scale: 0.25, into: &expected, level: level)
+                    scale: 0.25, into: &expected, kernels: level.kernels)
                 #expect(found == expected, "\(level) \(count)")
                 (found, expected) = (Array(start[..<(count * dimension)]), Array(start[..<(count * dimension)]))
                 AttentionArithmetic.accumulate(
                     weights: weights, count: count, values: block.values, valueScales: block.valueScales, type: .int4,
-                    stride: dimension, range: 3..<61, into: &found, level: level)
+                    stride: dimension, range: 3..<61, into: &found, kernels: level.kernels)
                 AttentionArithmetic.accumulate(
                     weights: weights, count: count, values: block.meant, type: .float32, stride: dimension,
                     range: 3..<61,
-                    into: &expected, level: level)
+                    into: &expected, kernels: level.kernels)
                 #expect(found == expected, "\(level) \(count)")
             }
         }
@@ -160,7 +160,9 @@ struct FourBitVectorsTests {
     @Test("levels that read numbers as they are stored read those of four bits, too")
     func reading() {
         for level in Self.levels {
-            #expect(AttentionArithmetic.reads(.int4, level: level) == AttentionArithmetic.reads(.float16, level: level))
+            #expect(
+                AttentionArithmetic.reads(.int4, kernels: level.kernels)
+                    == AttentionArithmetic.reads(.float16, kernels: level.kernels))
         }
     }
 }

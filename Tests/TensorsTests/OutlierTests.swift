@@ -49,7 +49,7 @@ struct OutlierTests {
         let steps = (input.count + 31) / 32
         var values = [Int8](repeating: 5, count: steps * 32)
         var records = [Float](repeating: .infinity, count: steps * 4)
-        var outliers = [CodedInput.Outlier](repeating: (7, 7, 7, 7, 7), count: steps + 1)
+        var outliers = [Outlier](repeating: (7, 7, 7, 7, 7), count: steps + 1)
         BaselineQuantized.quantize(
             input, columns: input.count, values: &values, records: &records, outliers: &outliers)
         var found: [Int: Float] = [:]

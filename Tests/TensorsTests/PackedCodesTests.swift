@@ -12,13 +12,13 @@ struct PackedCodesTests {
         let expected = QuantizedTests.widened(matrix)
         for level in KernelTests.levels {
             let source = RandomRows(try #require(test.format), rows: test.rows, columns: test.columns)
-            let packed = PackedCodes(source, on: Self.pool, level: level)
-            #expect((packed != nil) == (test.isRounded || level >= .avx512vnni), "\(level)")
+            let packed = PackedCodes(source, on: Self.pool, kernels: level.kernels)
+            #expect((packed != nil) == (test.isRounded || level.kernels.hasFloatCodedProducts), "\(level)")
             if let packed { #expect(QuantizedTests.widened(Matrix(packed)) == expected, "\(level)") }
         }
         let prepared = try matrix.prepared(for: .fast, on: Self.pool)
         let isPacked = if case .packed = prepared.storage { true } else { false }
-        #expect(isPacked == (test.isRounded || ProcessorLevel.selected >= .avx512vnni))
+        #expect(isPacked == (test.isRounded || KernelSet.selected.hasFloatCodedProducts))
         let chosen = [test.rows - 1, 0, test.rows / 2, 0]
         let gathered = try prepared.gathered(rows: chosen)
         #expect(QuantizedTests.widened(gathered) == QuantizedTests.widened(try matrix.gathered(rows: chosen)))
@@ -101,9 +101,11 @@ struct PackedCodesTests {
 
     @Test("E4M3 numbers that are NaN keep a matrix as it is stored")
     func float8NaN() throws {
+        // No product is computed: any processor packs for such kernels.
+        let kernels = KernelSet(.baseline) { parts in parts.floatCoded = { _, _, _, _, _, _, _, _, _, _ in } }
         for (code, isPacked) in [(UInt8(0x7F), false), (0xFF, false), (0x7E, true), (0xFE, true)] {
             let format = try #require(CodedForms.floats.first { $0.name == "FP8" })
-            let packed = PackedCodes(OneCode(format: format, code: code), on: Self.pool, level: .avx512)
+            let packed = PackedCodes(OneCode(format: format, code: code), on: Self.pool, kernels: kernels)
             #expect((packed != nil) == isPacked, "\(code)")
         }
     }
@@ -215,19 +217,19 @@ struct PackedBlocksTests {
             storage: BlockRowsTests.randomBytes(count, seed: 77, offset: 1), byteOffset: 1)
         let expected = QuantizedTests.widened(Matrix(source)).map(\.bitPattern)
         for level in KernelTests.levels {
-            let packed = try #require(PackedCodes(source, on: ThreadPool(threads: 2), level: level))
+            let packed = try #require(PackedCodes(source, on: ThreadPool(threads: 2), kernels: level.kernels))
             let found = QuantizedTests.widened(Matrix(packed))
             #expect(zip(found, expected).allSatisfy { $0.bitPattern == $1 || $0.isNaN && Float(bitPattern: $1).isNaN })
             let range = rows / 2..<rows
             let slice = try #require(
-                PackedCodes(ChosenRows(source, .range(range)), on: ThreadPool(threads: 1), level: level))
+                PackedCodes(ChosenRows(source, .range(range)), on: ThreadPool(threads: 1), kernels: level.kernels))
             let rest = QuantizedTests.widened(Matrix(slice))
             for (value, whole) in zip(rest, found.dropFirst(range.lowerBound * columns)) {
                 #expect(value == whole || value.isNaN && whole.isNaN)
             }
             let order = (0..<rows).map { ($0 * 3 + 2) % rows } + [0, 0, rows - 1]
             let chosen = try #require(
-                PackedCodes(ChosenRows(source, .list(order)), on: ThreadPool(threads: 1), level: level))
+                PackedCodes(ChosenRows(source, .list(order)), on: ThreadPool(threads: 1), kernels: level.kernels))
             let reordered = QuantizedTests.widened(Matrix(chosen))
             for (place, row) in order.enumerated() {
                 let (value, whole) = (reordered[place * columns + 7], found[row * columns + 7])

@@ -5,7 +5,7 @@ import Testing
 /// The recurrences over matrix states, against loops over single numbers.
 @Suite("State scans")
 struct StateScanTests {
-    private static let levels = ProcessorLevel.allCases.filter { $0 <= .detected }
+    private static let levels = ProcessorLevel.available
 
     /// What both recurrences read, for one head.
     private struct Inputs {
@@ -86,11 +86,11 @@ struct StateScanTests {
                                             StateScan.delta(
                                                 block, rows: rows, query: query, key: key, value: value,
                                                 decay: isPerKey ? .perKey(decay) : .one(decay), beta: share,
-                                                output: target, level: level)
+                                                output: target, kernels: level.kernels)
                                         } else {
                                             StateScan.accumulate(
                                                 block, rows: rows, query: query, key: key, value: value,
-                                                decay: decay, scale: share, output: target, level: level)
+                                                decay: decay, scale: share, output: target, kernels: level.kernels)
                                         }
                                     }
                                 }
