@@ -19,13 +19,13 @@ extension KernelSet {
             /// Ranges of inputs that are converted begin at multiples of this.
             let grain: Int
             /// The memory of converted inputs in bytes.
-            let byteCount: @Sendable (_ columns: Int, _ count: Int) -> Int
+            let byteCount: @Sendable @convention(thin) (_ columns: Int, _ count: Int) -> Int
             /// Converts the inputs from `start` to before `end`.
             ///
             /// - input: [count, columns].
             /// - target: `byteCount` bytes for all inputs, aligned to 64.
             let convert:
-                @Sendable (
+                @Sendable @convention(thin) (
                     _ input: UnsafePointer<Float>, _ columns: Int, _ count: Int, _ start: Int, _ end: Int,
                     _ target: UnsafeMutableRawPointer
                 ) -> Void
@@ -40,7 +40,7 @@ extension KernelSet {
         /// - output: [count, outputStride].
         /// - scratch: `scratchByteCount` bytes of the calling thread's own, aligned to 64.
         typealias Multiply =
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ weights: UnsafeRawPointer, _ format: Int, _ columns: Int, _ rowIndices: UnsafePointer<Int32>?,
                 _ input: UnsafeRawPointer, _ count: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int,
                 _ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer
@@ -49,9 +49,9 @@ extension KernelSet {
         /// How inputs are laid out; nil where all are read as they are.
         let inputs: Inputs?
         /// Rows that are best computed together.
-        let unit: @Sendable (_ count: Int) -> Int
+        let unit: @Sendable @convention(thin) (_ count: Int) -> Int
         /// The memory that a thread needs in bytes.
-        let scratchByteCount: @Sendable (_ columns: Int, _ count: Int) -> Int
+        let scratchByteCount: @Sendable @convention(thin) (_ columns: Int, _ count: Int) -> Int
         let multiply: Multiply
     }
 
@@ -68,7 +68,7 @@ extension KernelSet {
         /// - sums: [inputCount, groups]: the groups' sums of inputs.
         /// - outliers: [count, steps + 1], see ``Outlier``.
         typealias Quantize =
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ input: UnsafePointer<Float>, _ columns: Int, _ count: Int, _ layout: PackedLayout,
                 _ outlierRatio: Float, _ start: Int, _ end: Int, _ values: UnsafeMutablePointer<Int8>,
                 _ records: UnsafeMutablePointer<Float>, _ sums: UnsafeMutablePointer<Float>,
@@ -82,7 +82,7 @@ extension KernelSet {
         /// - values: as ``Quantize`` leaves them, like `records`, `sums` and `outliers`.
         /// - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
         typealias Multiply =
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ weights: UnsafeRawPointer, _ layout: PackedLayout, _ blockIndices: UnsafePointer<Int32>?,
                 _ values: UnsafePointer<Int8>, _ records: UnsafePointer<Float>, _ sums: UnsafePointer<Float>,
                 _ outliers: UnsafePointer<Outlier>, _ count: Int, _ output: UnsafeMutablePointer<Float>,
@@ -90,7 +90,7 @@ extension KernelSet {
             ) -> Void
 
         /// This many inputs, and what the level's tiles have after the last.
-        var inputCount: @Sendable (_ layout: PackedLayout, _ count: Int) -> Int = { _, count in count }
+        var inputCount: @Sendable @convention(thin) (_ layout: PackedLayout, _ count: Int) -> Int = { _, count in count }
         let quantize: Quantize
         let multiply: Multiply
     }
@@ -101,7 +101,7 @@ extension KernelSet {
     /// - layout: its table is sixteen float32 numbers.
     /// - input: [count, steps · 32], zeros after the last column; the others as for ``Coded``.
     typealias FloatCoded =
-        @Sendable (
+        @Sendable @convention(thin) (
             _ weights: UnsafeRawPointer, _ layout: PackedLayout, _ blockIndices: UnsafePointer<Int32>?,
             _ input: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int,
             _ outputs: Int, _ start: Int, _ end: Int
@@ -118,7 +118,7 @@ extension KernelSet {
         /// - flip: what is exchanged in each byte of codes of 8 bits.
         /// - ahead: how far away the rows of the next block are, which are asked for.
         let codes:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int, _ arrangement: Int,
                 _ pieces: UnsafePointer<CodePiece>, _ pieceCount: Int, _ flip: UInt8, _ ahead: Int,
                 _ layout: PackedLayout, _ target: UnsafeMutableRawPointer
@@ -129,7 +129,7 @@ extension KernelSet {
         /// - arrangement: see ``SmallArrangement``.
         /// - blockGroups: the groups of a block.
         let small:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int, _ arrangement: Int,
                 _ blockGroups: Int, _ layout: PackedLayout, _ stepByteCount: Int, _ target: UnsafeMutableRawPointer
             ) -> Void
@@ -139,7 +139,7 @@ extension KernelSet {
         /// - distance: of a row's numbers, in bytes.
         /// - side: 0 for scales, 1 for biases, 2 for both, where a bias follows its scale.
         let halves:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UnsafeRawPointer>, _ distance: Int, _ count: Int, _ side: Int,
                 _ layout: PackedLayout, _ stepByteCount: Int, _ target: UnsafeMutableRawPointer
             ) -> Void

@@ -8,19 +8,19 @@ extension KernelSet {
         /// - keys: [4][dimension][16].
         /// - scores: [64].
         var scores:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ query: UnsafePointer<Float>, _ keys: UnsafePointer<Float>, _ dimension: Int, _ start: Int, _ end: Int,
                 _ scale: Float, _ scores: UnsafeMutablePointer<Float>
             ) -> Void = BaselineAttention.scores
         /// Replaces each of 64 scores by e to its distance from the maximum, and returns their sum.
-        var exponentials: @Sendable (_ scores: UnsafeMutablePointer<Float>, _ maximum: Float) -> Float =
+        var exponentials: @Sendable @convention(thin) (_ scores: UnsafeMutablePointer<Float>, _ maximum: Float) -> Float =
             BaselineAttention.exponentials
         /// accumulator[e] += Σ_p weights[p] · values[p][e] for positions from `start` to before `end`.
         ///
         /// - values: [64][stride]; stride is a multiple of 16.
         /// - accumulator: [stride].
         var accumulate:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ weights: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ start: Int,
                 _ end: Int, _ accumulator: UnsafeMutablePointer<Float>
             ) -> Void = BaselineAttention.accumulate
@@ -36,7 +36,7 @@ extension KernelSet {
         /// - format: the precision of the keys, see ``StoredFormat``.
         /// - scores: [count][64].
         let scores:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer, _ format: Int,
                 _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
             ) -> Void
@@ -45,7 +45,7 @@ extension KernelSet {
         /// - keys: [4][dimension / 2][16] bytes.
         /// - keyScales: halves, [4][dimension / 32][16].
         let fourBitScores:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer,
                 _ keyScales: UnsafeRawPointer, _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
             ) -> Void
@@ -54,7 +54,7 @@ extension KernelSet {
         /// - scores: [64].
         /// - accumulator: [stride].
         let weigh:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ scores: UnsafeMutablePointer<Float>, _ start: Int, _ end: Int,
                 _ maximum: UnsafeMutablePointer<Float>, _ sum: UnsafeMutablePointer<Float>,
                 _ accumulator: UnsafeMutablePointer<Float>, _ stride: Int
@@ -65,7 +65,7 @@ extension KernelSet {
         /// - values: [64][stride] of a ``StoredFormat``.
         /// - accumulators: [count][stride].
         let accumulate:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ weights: UnsafePointer<Float>, _ count: Int, _ values: UnsafeRawPointer, _ format: Int,
                 _ stride: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
             ) -> Void
@@ -74,7 +74,7 @@ extension KernelSet {
         /// - values: [64][stride / 2] bytes.
         /// - valueScales: [64][stride / 32].
         let fourBitAccumulate:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ weights: UnsafePointer<Float>, _ count: Int, _ values: UnsafeRawPointer,
                 _ valueScales: UnsafePointer<Float>, _ stride: Int, _ start: Int, _ end: Int,
                 _ accumulators: UnsafeMutablePointer<Float>
@@ -90,14 +90,14 @@ extension KernelSet {
         /// - decay: one number where `decayStride` is 0, one for each key where it is 1.
         /// - value: one number for each column, as is `output`.
         var delta:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ state: UnsafeMutablePointer<Float>, _ keyCount: Int, _ columnCount: Int,
                 _ query: UnsafePointer<Float>, _ key: UnsafePointer<Float>, _ value: UnsafePointer<Float>,
                 _ decay: UnsafePointer<Float>, _ decayStride: Int, _ beta: Float, _ output: UnsafeMutablePointer<Float>
             ) -> Void = BaselineScan.delta
         /// S ← d · S + k (s · v)ᵀ; o = qᵀS.
         var accumulate:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ state: UnsafeMutablePointer<Float>, _ keyCount: Int, _ columnCount: Int,
                 _ query: UnsafePointer<Float>, _ key: UnsafePointer<Float>, _ value: UnsafePointer<Float>,
                 _ decay: UnsafePointer<Float>, _ scale: Float, _ output: UnsafeMutablePointer<Float>
@@ -108,19 +108,19 @@ extension KernelSet {
     struct Conversions: Sendable {
         /// Reads numbers of a ``StoredFormat``, which need not be aligned; 8-bit integers as they are.
         var widen:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ source: UnsafeRawPointer, _ format: Int, _ count: Int, _ target: UnsafeMutablePointer<Float>
             ) -> Void = BaselineConversions.widen
         /// Rounds to half precision; numbers beyond ±65,504 become ±65,504.
         var narrow:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ source: UnsafePointer<Float>, _ count: Int, _ target: UnsafeMutableRawPointer
             ) -> Void = BaselineConversions.narrow
         /// Reads 64 keys of 4 bits: [4][dimension][16] numbers from [4][dimension / 2][16] bytes.
         ///
         /// - scales: halves, [4][dimension / 32][16].
         var widenFourBitKeys:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ codes: UnsafeRawPointer, _ scales: UnsafeRawPointer, _ dimension: Int,
                 _ target: UnsafeMutablePointer<Float>
             ) -> Void = BaselineConversions.widenFourBitKeys
@@ -128,7 +128,7 @@ extension KernelSet {
         ///
         /// - scales: halves, [count / 32].
         var widenFourBitValues:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ codes: UnsafeRawPointer, _ scales: UnsafeRawPointer, _ count: Int,
                 _ target: UnsafeMutablePointer<Float>
             ) -> Void = BaselineConversions.widenFourBitValues
@@ -137,7 +137,7 @@ extension KernelSet {
     /// Functions that replace each value of a vector, or each value by the function's value times another vector's.
     struct Activations: Sendable {
         typealias InPlace =
-            @Sendable (_ values: UnsafeMutablePointer<Float>, _ other: UnsafePointer<Float>?, _ count: Int) -> Void
+            @Sendable @convention(thin) (_ values: UnsafeMutablePointer<Float>, _ other: UnsafePointer<Float>?, _ count: Int) -> Void
 
         var silu: InPlace = BaselineActivations.silu
         var gelu: InPlace = BaselineActivations.gelu
@@ -154,7 +154,7 @@ extension KernelSet {
         /// - weights: [count, taps]; zeros after a pixel's own, up to a multiple of 4 at least.
         /// - targets: the new rows, [3 × count] each.
         package let across:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ rows: (UnsafePointer<UInt8>, UnsafePointer<UInt8>), _ starts: UnsafePointer<Int>,
                 _ counts: UnsafePointer<Int>, _ weights: UnsafePointer<Int16>, _ taps: Int, _ count: Int,
                 _ precision: Int32, _ targets: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>)
@@ -164,7 +164,7 @@ extension KernelSet {
         /// - weights: [taps].
         /// - count: bytes of a row, at least 32.
         package let down:
-            @Sendable (
+            @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UInt8>, _ stride: Int, _ weights: UnsafePointer<Int16>, _ taps: Int,
                 _ count: Int, _ precision: Int32, _ target: UnsafeMutablePointer<UInt8>
             ) -> Void
@@ -179,11 +179,11 @@ extension KernelSet {
             /// Rounds of some milliseconds.
             package let rounds: Int
             /// Runs some rounds; the result only shows that they were run.
-            package let run: @Sendable (_ rounds: Int, _ value: Float) -> Float
+            package let run: @Sendable @convention(thin) (_ rounds: Int, _ value: Float) -> Float
         }
 
         /// Joins all words of memory by exclusive or; `byteCount` is a multiple of 256.
-        package var read: @Sendable (_ base: UnsafeRawPointer, _ byteCount: Int) -> UInt64 = BaselineLimits.read
+        package var read: @Sendable @convention(thin) (_ base: UnsafeRawPointer, _ byteCount: Int) -> UInt64 = BaselineLimits.read
         /// The fastest products of each kind; nil where the kernels have no instruction for them.
         package var float32: Peak?
         package var bfloat16: Peak?

@@ -5,7 +5,8 @@
 /// in the end from ``baseline``, which is plain Swift and OpenBLAS.
 ///
 /// A function is called for a range of rows, for a block of 64 positions or for a vector, never for a single number: such a call
-/// costs some nanoseconds. Pointers must be good for the sizes given; kernels check nothing.
+/// costs some nanoseconds. Pointers must be good for the sizes given; kernels check nothing. Functions have no context
+/// (`@convention(thin)`), because a context would be retained and released at each call, though there is none.
 public struct KernelSet: @unchecked Sendable {
     /// The functions of a set; those of any processor where a level names no others.
     struct Parts: Sendable {
