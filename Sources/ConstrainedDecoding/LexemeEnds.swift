@@ -4,12 +4,22 @@ import Grammars
 final class LexemeEnds {
     /// Ascending lengths, each with its tokens: as a set where they are many, else as a list.
     private var groups: [(length: Int, set: [UInt64], tokens: [Int32])] = []
+    /// Those of another state that differ in some tokens alone.
+    let base: LexemeEnds?
+    /// The tokens that take another length than in the base.
+    let apart: [(token: Int32, length: Int)]
 
     /// Longer ends are left out: whoever asks takes the shortest known way.
     static let longest = 255
     private static let listLimit = 1024
 
+    /// The ends of a state whose tokens are those of another, but for some.
+    init(_ base: LexemeEnds, but apart: [(token: Int32, length: Int)]) {
+        (self.base, self.apart) = (base, apart)
+    }
+
     init(_ lists: [Int: [Int32]], words: Int) {
+        (base, apart) = (nil, [])
         for (length, tokens) in lists.sorted(by: { $0.key < $1.key }) {
             guard tokens.count > Self.listLimit else {
                 groups.append((length, [], tokens))
@@ -21,16 +31,16 @@ final class LexemeEnds {
         }
     }
 
-    /// Hands on the tokens after which at most this many bytes end the lexeme.
+    /// Hands on the tokens after which at most this many bytes end the lexeme; of those with a base, but for the ones apart.
     func forEach(within length: Int, set: ([UInt64]) -> Void, token: (Int32) -> Void) {
-        for group in groups {
+        for group in base?.groups ?? groups {
             if group.length > length { break }
             if group.set.isEmpty { group.tokens.forEach(token) } else { set(group.set) }
         }
     }
 
     /// The bytes that it occupies.
-    var byteCount: Int { groups.reduce(64) { $0 + 64 + $1.set.count * 8 + $1.tokens.count * 4 } }
+    var byteCount: Int { groups.reduce(96 + apart.count * 16) { $0 + 64 + $1.set.count * 8 + $1.tokens.count * 4 } }
 }
 
 extension LexemeMasks {
@@ -38,8 +48,41 @@ extension LexemeMasks {
     ///
     /// - Parameter outcome: how the lexeme is to end; nil where that is all the same.
     func ends(_ state: Int32, _ view: TrieView, _ outcome: Int32?) -> LexemeEnds {
+        // Free text has one outcome.
+        let outcome = table.isFreeText(state) ? nil : outcome
         let key = LexemeEndsKey(state: state, view: view, outcome: outcome)
         if let known = knownEnds[key] { return known }
+        let ends = freeKeyEnds(state, view, outcome) ?? readEnds(state, view, outcome)
+        if endBytes + ends.byteCount > Self.mostEndBytes {
+            knownEnds.removeAll()
+            endBytes = 0
+        }
+        endBytes += ends.byteCount
+        knownEnds[key] = ends
+        return ends
+    }
+
+    /// The ends of a key where any may come, from those of free text: they differ in the tokens that complete a declared key.
+    private func freeKeyEnds(_ state: Int32, _ view: TrieView, _ outcome: Int32?) -> LexemeEnds? {
+        guard view == .root, let outcome, let free = table.freeText(at: state),
+            let rests = table.declaredRests(state, besides: outcome)
+        else { return nil }
+        var apart: [(token: Int32, length: Int)] = []
+        for rest in rests {
+            for token in vocabulary.tokens(decodingTo: rest) {
+                var target = state
+                for byte in vocabulary.tokenBytes[Int(token)] ?? [] where target != LexemeTable.dead {
+                    target = table.step(target, byte)
+                }
+                let isInside = target != LexemeTable.dead && table.flags[Int(target)] & LexemeFlags.terminal == 0
+                apart.append((token, isInside ? table.shortestEnding(of: target, outcome) ?? .max : .max))
+            }
+        }
+        return LexemeEnds(ends(free, .root, nil), but: apart)
+    }
+
+    /// The ends found by reading every token; where that is needed, and in tests.
+    func readEnds(_ state: Int32, _ view: TrieView, _ outcome: Int32?) -> LexemeEnds {
         var lists: [Int: [Int32]] = [:]
         var lengths: [Int32: Int] = [:]
         let (trie, range) = nodes(of: view)
@@ -65,10 +108,7 @@ extension LexemeMasks {
                 position += 1
             }
         }
-        let ends = LexemeEnds(lists, words: words)
-        if knownEnds.count >= Self.mostEnds { knownEnds.removeAll() }
-        knownEnds[key] = ends
-        return ends
+        return LexemeEnds(lists, words: words)
     }
 }
 

@@ -51,8 +51,10 @@ final class LexemeMasks {
     private var known: [Int64: LexemeMask] = [:]
     /// See `LexemeEnds`.
     var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
+    /// What they occupy, those that share their sets not counted twice.
+    var endBytes = 0
     /// A few texts near the ends of their budgets; some are as large as masks.
-    static let mostEnds = 32
+    static let mostEndBytes = 8 << 20
     /// Masks that others are made from, see `MaskDifference`.
     var references = MaskReferences()
     let agreement: StateAgreement
@@ -88,7 +90,7 @@ final class LexemeMasks {
 
     /// The bytes that all masks and what they are made from occupy.
     var byteCount: Int {
-        maskBytes + agreement.byteCount + knownEnds.values.reduce(0) { $0 + $1.byteCount }
+        maskBytes + agreement.byteCount + endBytes
     }
 
     /// The trie of a view and the range of its nodes.

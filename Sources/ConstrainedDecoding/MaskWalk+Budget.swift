@@ -14,6 +14,35 @@ extension MaskWalk {
         let look: (Recognizer.StateID) -> Int
     }
 
+    /// Which tokens of a mask fit a budget.
+    enum Fitting {
+        case all
+        case some(TokenMask)
+        /// Too little is known without a plan.
+        case unknown
+    }
+
+    /// The tokens of a mask after which the text can end within a budget, found without a plan: all where no token can need more
+    /// than there is; else those that are found along the ways of the mask, where the text can end from here with a token to
+    /// spare.
+    func fitting(
+        _ state: Recognizer.StateID, _ full: TokenMask, within budget: Int, look: (Recognizer.StateID) -> Int
+    ) -> Fitting {
+        guard EndCosts.isBounded(recognizer.grammar) else { return .unknown }
+        let costs = endCosts()
+        let openings =
+            EndCosts.isPlainJSON(recognizer.grammar) ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
+        if let most = costs.most(behindAnyTokenAt: state, openings: openings), most < budget { return .all }
+        guard let own = costs.tokens(state), own < budget else { return .unknown }
+        return mask(state, of: full, endingWithin: budget - 1, look: look).map { .some($0) } ?? .unknown
+    }
+
+    private func endCosts() -> EndCosts {
+        let costs = costs ?? EndCosts(recognizer) { [vocabulary] in vocabulary.fewestTokens(spelling: $0)?.count }
+        self.costs = costs
+        return costs
+    }
+
     /// The tokens of a mask after which the text can end with some more; nil where each of them has to be looked at.
     ///
     /// A part of them: ends are bounded from above, as each piece of them costs alone.
@@ -24,10 +53,8 @@ extension MaskWalk {
     ) -> TokenMask? {
         if !EndCosts.isBounded(recognizer.grammar) || !recognizer.exclusions(state).isEmpty { return nil }
         return withoutActuallyEscaping(look) { look in
-            let costs = costs ?? EndCosts(recognizer) { [vocabulary] in vocabulary.fewestTokens(spelling: $0)?.count }
-            self.costs = costs
             let limit = Limit(
-                tokens: tokens, costs: costs, lexeme: recognizer.grammar.endBounds()?.lexeme, look: look)
+                tokens: tokens, costs: endCosts(), lexeme: recognizer.grammar.endBounds()?.lexeme, look: look)
             return mask(state, of: full, limit)
         }
     }
@@ -92,38 +119,75 @@ extension MaskWalk {
     }
 
     private func addLexeme(_ item: Recognizer.Item, _ lexeme: Int32, _ view: TrieView, _ limit: Limit) -> Bool {
-        guard let rest = limit.costs.rest(after: item, lexeme) else { return false }
         let inside = inside(of: lexeme, view)
         let mask = inside.mask
+        guard let rest = limit.costs.rest(after: item, lexeme) else {
+            guard view == .root, let tokens = tokens(inside: mask, atMost: Self.lookLimit) else { return false }
+            for token in tokens { insert(token, limit) }
+            for (token, _) in mask.conditional { insert(token, limit) }
+            addExits(item, inside, view, limit)
+            return true
+        }
         let left = limit.tokens - Int(inside.counted?.minimum ?? 0)
+        var isAmple = false
         if let most = rest.most, let longest = limit.lexeme, left - most >= longest {
+            isAmple = true
             addInside(mask, inside.counted, inside.phase)
         } else if let tokens = rest.tokens, tokens <= left {
-            masks.ends(inside.state, view, rest.outcome).forEach(within: left - tokens) { set in
-                insert(set)
-            } token: {
-                insert($0)
-            }
+            insert(masks.ends(inside.state, view, rest.outcome), within: left - tokens)
             addDistinct(rest.otherKeys, limit)
         }
-        for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token, limit) }
+        for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
+            if isAmple { insert(token) } else { insert(token, limit) }
+        }
+        addExits(item, inside, view, limit)
+        return true
+    }
+
+    /// Tokens that are looked at one by one.
+    private static let lookLimit = 2_048
+
+    /// The tokens that end inside of a lexeme; nil where they are more than a limit.
+    private func tokens(inside mask: LexemeMask, atMost limit: Int) -> [Int32]? {
+        let set = mask.base?.set ?? mask.set
+        if !set.isEmpty || mask.tokens.count > limit { return nil }
+        return mask.tokens
+    }
+
+    /// Adds tokens that leave a lexeme.
+    private func addExits(_ item: Recognizer.Item, _ inside: Inside, _ view: TrieView, _ limit: Limit) {
+        let mask = inside.mask
         for (outcome, nodes) in mask.exits {
             addExits(recognizer.state(after: item, outcome: outcome), nodes, view, limit)
         }
-        guard let exits = inside.exits else { return true }
+        guard let exits = inside.exits else { return }
         for (outcome, set) in mask.stringExits {
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { continue }
-            let costs = restCosts(exits, after, limit)
-            for (word, var bits) in set.enumerated() {
+            let fitting = restCosts(exits, after, limit).exits(within: limit.tokens)
+            for word in 0..<fitting.count {
+                var bits = set[word] & fitting[word]
                 while bits != 0 {
-                    let exit = (word << 6) + bits.trailingZeroBitCount
+                    insert(exits.tokens[(word << 6) + bits.trailingZeroBitCount])
                     bits &= bits - 1
-                    if costs[exit] != .max, Int(costs[exit]) <= limit.tokens { insert(exits.tokens[exit]) }
                 }
             }
         }
-        return true
+    }
+
+    /// Adds the tokens after which at most so many bytes end a lexeme.
+    private func insert(_ ends: LexemeEnds, within length: Int) {
+        // Those that another item allows stay.
+        let apart = ends.apart.filter {
+            $0.length > length && target[Int($0.token) >> 6] >> UInt64($0.token & 63) & 1 == 0
+        }
+        ends.forEach(within: length) { set in
+            insert(set)
+        } token: {
+            insert($0)
+        }
+        for (token, _) in apart { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
+        for (token, own) in ends.apart where own <= length { insert(token) }
     }
 
     /// Looks at the tokens after which a key may be one of some others: those take more to end.
@@ -154,22 +218,51 @@ extension MaskWalk {
         }
     }
 
-    /// Tokens to the end after each exit token, from the state after its string.
-    private func restCosts(_ exits: StringExits, _ state: Recognizer.StateID, _ limit: Limit) -> [UInt16] {
+    /// What the exit tokens of strings cost, from the state after the string.
+    private func restCosts(_ exits: StringExits, _ state: Recognizer.StateID, _ limit: Limit) -> ExitCosts {
         let key = Rest(state: state, exits: exits.id)
         if let known = restCosts[key] { return known }
-        func cost(_ state: Recognizer.StateID) -> UInt16 {
-            UInt16(clamping: limit.costs.tokens(state) ?? limit.look(state))
-        }
-        var costs = [UInt16](repeating: .max, count: exits.tokens.count)
-        let own = cost(state)
-        for exit in exits.endingExactly { costs[Int(exit)] = own }
+        var costs = ExitCosts(count: exits.tokens.count)
+        func cost(_ state: Recognizer.StateID) -> Int { limit.costs.tokens(state) ?? limit.look(state) }
+        costs.add(exits.endingExactly, costing: cost(state))
         walk(exits.rests, 0..<exits.rests.count, state) { group, next in
-            let cost = cost(next)
-            for exit in exits.groups[Int(group)] { costs[Int(exit)] = cost }
+            costs.add(exits.groups[Int(group)], costing: cost(next))
         }
         if restCosts.count >= Self.restCostLimit { restCosts.removeAll(keepingCapacity: true) }
         restCosts[key] = costs
         return costs
+    }
+}
+
+/// The tokens that leave a string, by how many tokens the text still takes after them.
+struct ExitCosts {
+    private let words: Int
+    /// Ascending costs, each with the exits that cost so much, as a set.
+    private var levels: [(cost: Int, set: [UInt64])] = []
+    private let nothing: [UInt64]
+
+    init(count: Int) {
+        words = (count + 63) / 64
+        nothing = [UInt64](repeating: 0, count: words)
+    }
+
+    /// Adds exits with their cost; a later one for the same exit counts as well.
+    mutating func add(_ exits: [Int32], costing cost: Int) {
+        if exits.isEmpty || cost == .max { return }
+        let index = levels.firstIndex { $0.cost >= cost } ?? levels.count
+        if index == levels.count || levels[index].cost != cost {
+            levels.insert((cost, [UInt64](repeating: 0, count: words)), at: index)
+        }
+        for exit in exits { levels[index].set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
+    }
+
+    /// The exits after which so many tokens are enough, as a set.
+    func exits(within tokens: Int) -> [UInt64] {
+        var set = nothing
+        for level in levels {
+            if level.cost > tokens { break }
+            for word in 0..<words { set[word] |= level.set[word] }
+        }
+        return set
     }
 }

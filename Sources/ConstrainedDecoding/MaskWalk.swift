@@ -16,8 +16,8 @@ final class MaskWalk {
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Rest: [UInt64]] = [:]
-    /// Tokens to the end after each exit token's rest, `UInt16.max` where it cannot be read or nothing is known.
-    var restCosts: [Rest: [UInt16]] = [:]
+    /// Tokens to the end after each exit token's rest, where it can be read.
+    var restCosts: [Rest: ExitCosts] = [:]
     /// A state, and the kind of exits whose rests are read from it.
     struct Rest: Hashable {
         let state: Recognizer.StateID
@@ -25,7 +25,7 @@ final class MaskWalk {
     }
     /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
     static let restLimit = 1024
-    /// Two bytes for each exit token, ten thousand and more in all, where `rests` takes a bit.
+    /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
     /// What ends cost, once a budget asked for it.
     var costs: EndCosts?
@@ -173,6 +173,7 @@ final class MaskWalk {
         return gap
     }
 
+    private static let numberBytes = ByteSet(Array("0123456789+-.eE".utf8))
     private static let spaces = ByteSet([0x20, 0x0A, 0x0D, 0x09])
 
     private func takesSpace(_ state: Int32) -> Bool {
@@ -213,8 +214,19 @@ final class MaskWalk {
             // What follows depends on the text: every token is read for itself. One that ends with a digit is inside of a number.
             let isNumber = item.lexeme.map { table.facts(of: $0).isNumber } ?? false
             for exit in nodes {
-                for position in Int(exit) + (isNumber ? 1 : 0)..<Int(exit) + Int(trie.nodes[Int(exit)].skip) {
-                    forEachToken(trie.nodes[position], position, trie) { insert($0, isChecked: true) }
+                let end = Int(exit) + Int(trie.nodes[Int(exit)].skip)
+                var position = Int(exit) + (isNumber ? 1 : 0)
+                while position < end {
+                    let node = trie.nodes[position]
+                    // No number and nothing else begins right behind a number of a JSON text.
+                    if isNumber, recognizer.grammar.isJSONText, Self.numberBytes.has(node.byte),
+                        Int(node.depth) == Int(trie.nodes[Int(exit)].depth) + 1
+                    {
+                        position += Int(node.skip)
+                        continue
+                    }
+                    forEachToken(node, position, trie) { insert($0, isChecked: true) }
+                    position += 1
                 }
             }
             return

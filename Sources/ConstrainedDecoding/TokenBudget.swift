@@ -50,6 +50,11 @@ extension Constraint {
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
         let mask = try computeMask()
         if hasEnded { return mask }
+        switch try fitting(mask, within: budget) {
+        case .all: return mask
+        case .some(let fitting): return fitting
+        case .unknown: break
+        }
         let planned = try closingPlan(isCertain: false)
         if let planned, budget >= planned.count + (try reserve()) {
             keep(plan: planned)
@@ -69,6 +74,23 @@ extension Constraint {
         }
         if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
         return try self.mask(mask, closing: close, budget: budget)
+    }
+
+    /// The tokens of a mask after which the text can still end within a budget, as far as that is known without a plan.
+    private func fitting(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> MaskWalk.Fitting {
+        guard budget > 1, vocabulary.missingBytes.isEmpty else { return .unknown }
+        let inherited = inheritedPlan()
+        let found = try withWalk { (walk, state) -> MaskWalk.Fitting in
+            walk.fitting(state, full, within: budget) { self.cost(walk.recognizer, $0, within: .max) }
+        }
+        guard case .some(var mask) = found else { return found }
+        for token in vocabulary.endTokens where full[token] { mask[token] = true }
+        // What closed the text before still does.
+        if let inherited, inherited.count <= budget, let first = inherited.first, full[first] {
+            keep(plan: inherited)
+            mask[first] = true
+        }
+        return mask.isEmpty ? .unknown : .some(mask)
     }
 
     /// Longer ends are not bounded piece by piece: a string of a hundred thousand characters has another at each of its places.

@@ -1,3 +1,4 @@
+import OrderedJSON
 import RegularExpressions
 
 /// The tokens of a tokenizer as bytes, arranged for masks; built once for each tokenizer.
@@ -21,6 +22,8 @@ public final class Vocabulary: Sendable {
     let markedSet: [UInt64]
     /// Tokens with a backslash.
     let escapedTokens: [Int32]
+    /// Those of them that are whole characters and escapes, by the text that they stand for.
+    private let decodedEscapes: [[UInt8]: [Int32]]
     /// What follows the leading whitespace of the tokens that have some and more.
     let afterSpace: TokenTrie
     /// Tokens of whitespace alone, by ascending length.
@@ -43,6 +46,8 @@ public final class Vocabulary: Sendable {
     let stringCounts: [UInt16]
     /// The most brackets, commas and colons in one token: bytes after which a value can begin.
     let mostOpenings: Int
+    /// The most of them that a token can hold where the text is JSON, see `StructureScan`.
+    let mostJSONOpenings: Int
     /// Bytes that are no token by themselves.
     let missingBytes: ByteSet
     /// Tokens of ordinary text by characters, see `BodyLengths`.
@@ -66,9 +71,13 @@ public final class Vocabulary: Sendable {
         var opened = counts
         var longest = 0
         var openings = 0
+        var jsonOpenings = 0
         for (index, bytes) in tokenBytes.enumerated() {
             guard let bytes, !bytes.isEmpty else { continue }
             let token = Int32(truncatingIfNeeded: index)
+            let own = bytes.count { [0x5B, 0x7B, 0x2C, 0x3A].contains($0) }
+            openings = max(openings, own)
+            if own > jsonOpenings { jsonOpenings = max(jsonOpenings, StructureScan.openings(bytes)) }
             if bytes.count > TokenTrie.maximumLength {
                 long.append(token)
                 continue
@@ -81,7 +90,6 @@ public final class Vocabulary: Sendable {
             } else if lead > 0 {
                 spaced.append((bytes[lead...], token))
             }
-            openings = max(openings, bytes.count { [0x5B, 0x7B, 0x2C, 0x3A].contains($0) })
             counts[index] = UInt16(StringScan.characters(bytes[...]))
             opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
         }
@@ -99,12 +107,18 @@ public final class Vocabulary: Sendable {
         for (_, token) in others { markedSet[Int(token) >> 6] |= 1 << UInt64(token & 63) }
         self.markedSet = markedSet
         escapedTokens = entries.filter { $0.bytes.contains(UInt8(ascii: "\\")) }.map(\.token)
+        var decoded: [[UInt8]: [Int32]] = [:]
+        for (bytes, token) in entries where bytes.contains(UInt8(ascii: "\\")) {
+            if let text = StringScan.decoded(bytes) { decoded[text, default: []].append(token) }
+        }
+        decodedEscapes = decoded
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
         afterSpace = TokenTrie(spaced)
         spaceTokens = spaces.sorted { $0.length < $1.length }
         longestSpace = longest
         mostOpenings = openings
+        mostJSONOpenings = jsonOpenings
         longTokens = long
         bodyCounts = counts
         stringCounts = opened
@@ -121,6 +135,9 @@ public final class Vocabulary: Sendable {
         guard let node = root.node(of: bytes), root.nodes[node].token >= 0 else { return nil }
         return Int(root.nodes[node].token)
     }
+
+    /// All tokens that stand for a text within a JSON string, as it is or by escapes.
+    func tokens(decodingTo bytes: [UInt8]) -> [Int32] { tokens(spelling: bytes) + (decodedEscapes[bytes] ?? []) }
 
     /// All tokens that are spelled so.
     func tokens(spelling bytes: [UInt8]) -> [Int32] {
@@ -201,6 +218,12 @@ enum StringScan {
             }
         }
         return count
+    }
+
+    /// What bytes within a string stand for; nil where they are not whole escapes and text.
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        guard case .string(let text)? = try? JSONParser().parse([0x22] + bytes + [0x22]) else { return nil }
+        return Array(text.utf8)
     }
 
     /// The end of an escape that starts after its backslash at `start`; a pair of surrogates is one escape.

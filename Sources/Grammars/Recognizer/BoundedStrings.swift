@@ -31,6 +31,18 @@ extension LexemeTable {
         return found == state || found == Self.dead ? nil : found
     }
 
+    /// The rests of the declared keys that can still be read from a state in a key; nil where keys of other outcomes may come than
+    /// these and one.
+    package func declaredRests(_ state: Int32, besides outcome: Int32) -> [[UInt8]]? {
+        let content = facts(of: state).content
+        let descriptor = contents.pointer(content)
+        guard ContentKind(rawValue: descriptor[0]) == .key, contents.length(content) == 7, descriptor[5] == outcome
+        else { return nil }
+        if descriptor[1] < 0 { return [] }
+        return keySets[Int(descriptor[1])].keys[Int(descriptor[2])..<Int(descriptor[3])]
+            .map { Array($0.dropFirst(Int(descriptor[4]))) }
+    }
+
     /// Whether a state is in a string of any text, between characters.
     package func isFreeText(_ state: Int32) -> Bool {
         let facts = facts(of: state)

@@ -54,9 +54,11 @@ public final class EndCosts {
     private let recognizer: Recognizer
     private let spell: ([Int32]) -> Int?
     /// By state, since many tokens lead to one.
-    private var states: [Recognizer.StateID: Known] = [:]
-    private var contexts: [ContextID: Known] = [:]
-    private var ends: [FrameCoreID: Way?] = [:]
+    private var states = KnownByID<Known>()
+    private var contexts = KnownByID<Known>()
+    private var ends = KnownByID<Way?>()
+    /// See `most(after:_:)`; the inner nil where no bound is known.
+    private var longest = KnownByID<Int?>()
     private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
     private var lexemes: [Int32: [(way: Way, outcome: Int32)]] = [:]
     private var texts: [[Int32]: Int] = [:]
@@ -85,11 +87,18 @@ public final class EndCosts {
         grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
     }
 
+    /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
+    public static func isPlainJSON(_ grammar: Grammar) -> Bool {
+        grammar.isJSONText
+            && grammar.schemas.allSatisfy { $0.spelling.strings == .quoted && !$0.spelling.hasBareKeys }
+    }
+
     /// Forgets what is known of states, since those of the recogniser have become others, and of texts, which grow with them.
     public func forget() {
-        states.removeAll(keepingCapacity: true)
-        contexts.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
+        states.removeAll()
+        contexts.removeAll()
+        ends.removeAll()
+        longest.removeAll()
         keyEnds.removeAll(keepingCapacity: true)
         lexemes.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
@@ -97,8 +106,8 @@ public final class EndCosts {
 
     /// Tokens that are enough to end the text; `Int.max` where no end is known, nil where what was read has to be looked at.
     public func tokens(_ state: Recognizer.StateID) -> Int? {
-        let known = states[state] ?? way(state)
-        states[state] = known
+        let known = states[state.rawValue] ?? way(state)
+        states[state.rawValue] = known
         return switch known {
         case .none: .max
         case .unknown: nil
@@ -127,11 +136,12 @@ public final class EndCosts {
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
             guard core.kind == .object, core.phase == .inKey else {
-                guard item.text == .none else { return nil }
+                guard let slack = slack(of: item, lexeme, in: core) else { return nil }
                 switch after(frame) {
                 case .unknown: return nil
                 case .none: continue
-                case .way(let way):
+                case .way(let rest):
+                    let way = rest.followed(by: Way(units: slack, tokens: slack))
                     if way.units < best?.way.units ?? .max { best = (way, nil) }
                     most = most.map { max($0, way.tokens) }
                 }
@@ -154,6 +164,71 @@ public final class EndCosts {
         return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
     }
 
+    /// Tokens that are enough to end the text behind any token that may come next; nil where no such bound is known.
+    ///
+    /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
+    /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
+    ///
+    /// - Parameter openings: The most values, items and keys that one token can begin.
+    public func most(behindAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
+        let tables = recognizer.tables
+        var longest: Int?
+        for index in 0..<recognizer.itemCount(state) {
+            let item = recognizer.item(state, index)
+            var own: Int?
+            switch item.place {
+            case .end: own = 0
+            case .token, .anyToken: return nil
+            case .between:
+                if tables.cores[item.core].comparesValues { return nil }
+                own = most(after: item.context, openings)
+            case .lexeme:
+                if item.text != .none {
+                    for frame in tables.contexts.list(item.context) {
+                        let core = tables.core(frame)
+                        guard core.kind == .object, core.phase == .inKey, isFree(core, item) else { return nil }
+                    }
+                }
+                own = most(after: item.context, openings)
+            }
+            guard let own else { return nil }
+            longest = max(longest ?? 0, own)
+        }
+        guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
+        // One more frame than are opened, the value behind a key, and what its object then needs.
+        return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
+    }
+
+    /// What the frames that are open need to end, whichever of them are left.
+    private func most(after context: ContextID, _ openings: Int) -> Int? {
+        if let known = longest[context.rawValue] { return known }
+        var found: Int? = 0
+        for frame in recognizer.tables.contexts.list(context) {
+            guard let own = most(after: frame, openings), let before = found else {
+                found = nil
+                break
+            }
+            found = max(before, own)
+        }
+        longest[context.rawValue] = .some(found)
+        return found
+    }
+
+    private func most(after id: FrameID, _ openings: Int) -> Int? {
+        let frame = recognizer.tables.frames[id]
+        let core = recognizer.tables.cores[frame.core]
+        if core.kind == .root { return 0 }
+        if core.comparesValues { return nil }
+        // Keys are told apart by little only while they are few.
+        if core.kind == .object, recognizer.tables.keySets.length(core.seen) + openings >= Self.distinctKeys {
+            return nil
+        }
+        guard let parents = most(after: frame.parents, openings) else { return nil }
+        // Which key it is decides how its object ends.
+        if core.kind == .object, core.phase == .inKey { return parents }
+        return end(frame.core).map { $0.tokens + parents }
+    }
+
     // MARK: Items
 
     private func way(_ item: Recognizer.Item, _ countsEnded: Bool) -> Known {
@@ -162,21 +237,22 @@ public final class EndCosts {
         case .end: return .way(.nothing)
         case .token, .anyToken: return after(item.context).after(Way(units: 1, tokens: 1))
         case .between:
-            if tables.cores[item.core].comparesValues { return .unknown }
+            if comparesValues(tables.cores[item.core]) { return .unknown }
             return after(item.context).after(end(item.core))
         case .lexeme(let lexeme):
             var best = Known.none
             for frame in tables.contexts.list(item.context) {
                 let core = tables.core(frame)
                 let isKey = core.kind == .object && core.phase == .inKey
-                if item.text != .none, !isKey || !isFree(core, item) { return .unknown }
+                if item.text != .none, isKey, !isFree(core, item) { return .unknown }
+                guard let ownSlack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
                 let condition = item.text == .none ? nil : recognizer.textCondition(item)
                 let isApart = condition.map { !$0.decidesEnd && $0.otherKeys.isEmpty } ?? true
                 let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
                 for (ending, outcome) in endings(lexeme) where countsEnded || ending.units > 0 {
                     if item.text != .none, outcome >= LexemeTable.firstKeyOutcome { continue }
                     guard isKey else {
-                        best = best.or(rest.after(ending))
+                        best = best.or(rest.after(ending.followed(by: Way(units: ownSlack, tokens: ownSlack))))
                         continue
                     }
                     guard let own = end(afterKey: frame, core, outcome) else { continue }
@@ -198,6 +274,27 @@ public final class EndCosts {
         return found
     }
 
+    /// Units that tell a value apart from those that it is compared with; nil where what was read has to be looked at.
+    ///
+    /// A string of any text is told apart from few others as a key is.
+    private func slack(of item: Recognizer.Item, _ lexeme: Int32, in core: FrameCore) -> Int? {
+        if item.text == .none { return 0 }
+        guard core.kind == .array, isOpenSet(core), recognizer.table.kind(of: lexeme) == .string,
+            recognizer.isAmpleString(lexeme), recognizer.isAmpleString(lexeme, for: Self.distinction)
+        else { return nil }
+        return Self.distinction
+    }
+
+    /// Whether an array compares few items and nothing else, and may end behind the next of them.
+    private func isOpenSet(_ core: FrameCore) -> Bool {
+        core.kind == .array && core.flags == .comparesItems
+            && recognizer.tables.itemSets.valueCount(core.items) < Self.distinctKeys
+            && recognizer.schema(of: core).array(core.array).canEnd
+    }
+
+    /// Whether what was read has to be looked at before a frame ends.
+    private func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
+
     /// Whether a key that is being read can be told apart from those before it by little.
     private func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
         if core.flags.contains(.recordsValue) || core.flags.contains(.buildsValue) || core.flags.contains(.keepsText) {
@@ -209,9 +306,9 @@ public final class EndCosts {
     // MARK: Frames
 
     private func after(_ context: ContextID) -> Known {
-        if let known = contexts[context] { return known }
+        if let known = contexts[context.rawValue] { return known }
         let found = recognizer.tables.contexts.list(context).reduce(Known.none) { $0.or(after($1)) }
-        contexts[context] = found
+        contexts[context.rawValue] = found
         return found
     }
 
@@ -219,14 +316,14 @@ public final class EndCosts {
         let frame = recognizer.tables.frames[id]
         let core = recognizer.tables.cores[frame.core]
         if core.kind == .root { return .way(.nothing) }
-        if core.comparesValues { return .unknown }
+        if comparesValues(core) { return .unknown }
         return after(frame.parents).after(end(frame.core))
     }
 
     private func end(_ id: FrameCoreID) -> Way? {
-        if let known = ends[id] { return known }
+        if let known = ends[id.rawValue] { return known }
         let found = recognizer.end(of: recognizer.tables.cores[id]).flatMap(way)
-        ends[id] = .some(found)
+        ends[id.rawValue] = .some(found)
         return found
     }
 

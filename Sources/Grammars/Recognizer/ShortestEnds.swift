@@ -34,6 +34,7 @@ extension LexemeTable {
     /// The shortest ways to end a lexeme by at least one byte where it could end at once.
     func shortEndings(_ state: Int32) -> [Ending] {
         if let known = directEnding(state) { return [known] }
+        if let known = keyEndings(state) { return known }
         // What completes numbers has looked further than the search below would, from each of their states anew.
         if isNumber(state) { return [] }
         var found: [Ending] = []
@@ -85,6 +86,37 @@ extension LexemeTable {
             return ((phase == .start ? [0x22] : []) + raw + spelled.utf8.dropFirst(), 0)
         default: return nil
         }
+    }
+
+    /// The endings of a key in quotes between two characters, one for each declared key and region; nil for other states.
+    ///
+    /// A search would meet every beginning of every key, with all of its escapes.
+    private func keyEndings(_ state: Int32) -> [Ending]? {
+        let descriptor = states.pointer(state)
+        let (code, content) = (descriptor[1], descriptor[2])
+        guard kind(of: state) == .string, code & Self.bareFlag == 0,
+            let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & 0x7F)), phase == .start || phase == .body
+        else { return nil }
+        let inner = contents.pointer(content)
+        guard ContentKind(rawValue: inner[0]) == .key else { return nil }
+        let depth = Int(inner[4])
+        let rests =
+            inner[1] < 0 ? [] : keySets[Int(inner[1])].keys[Int(inner[2])..<Int(inner[3])].map { $0.dropFirst(depth) }
+        let regions = stride(from: 5, to: contents.length(content), by: 2).map { (inner[$0], inner[$0 + 1]) }
+        // A character that has begun goes on raw; escapes do not begin within it.
+        func spelled(_ rest: ArraySlice<UInt8>) -> [UInt8] {
+            let begun = rest.prefix { $0 & 0xC0 == 0x80 }
+            let text = JSONValue.string(String(decoding: rest.dropFirst(begun.count), as: UTF8.self))
+            return (phase == .start ? [0x22] : []) + begun + text.serialized(.compact).utf8.dropFirst()
+        }
+        var found: [Ending] = rests.enumerated().map {
+            (spelled($1), Self.firstKeyOutcome + inner[2] + Int32(truncatingIfNeeded: $0))
+        }
+        for (region, expression) in regions {
+            guard let member = shortestMember(expression), !rests.contains(member[...]) else { return nil }
+            found.append((spelled(member[...]), region))
+        }
+        return found.sorted { $0.bytes.count < $1.bytes.count }
     }
 
     private func shortestMember(_ expression: Int32) -> [UInt8]? {
