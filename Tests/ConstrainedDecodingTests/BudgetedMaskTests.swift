@@ -167,7 +167,7 @@ struct BudgetedMaskTests {
         "openings are counted where JSON's structure can stand",
         arguments: [
             ("::::", 0), (",,", 0), ("[[[[", 4), ("{\"", 1), ("\":{\"", 2), ("a::::", 0), ("\",\"", 1), ("}],", 1),
-            (".:.:.:", 0), ("\\\":[", 0), ("],[", 2), ("{{", 0), (" [1, 2,", 3), ("x\", \"y\": [", 3),
+            (".:.:.:", 0), ("\\\":[", 2), ("],[", 2), ("{{", 0), (" [1, 2,", 3), ("x\", \"y\": [", 3),
         ])
     func openings(text: String, count: Int) {
         #expect(StructureScan.openings(Array(text.utf8)) == count)
