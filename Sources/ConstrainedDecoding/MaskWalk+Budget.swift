@@ -14,6 +14,12 @@ extension MaskWalk {
         let look: (Recognizer.StateID) -> Int
     }
 
+    /// Where a string has ended, and what it was where that decides what follows.
+    struct CostedRest: Hashable {
+        let rest: Rest
+        let key: EndCosts.UnseenKey
+    }
+
     /// Which tokens of a mask fit a budget.
     enum Fitting {
         case all
@@ -32,7 +38,7 @@ extension MaskWalk {
         let costs = endCosts()
         let openings =
             EndCosts.isPlainJSON(recognizer.grammar) ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
-        if let most = costs.most(behindAnyTokenAt: state, openings: openings), most < budget { return .all }
+        if let most = costs.most(afterAnyTokenAt: state, openings: openings), most < budget { return .all }
         guard let own = costs.tokens(state), own < budget else { return .unknown }
         return mask(state, of: full, endingWithin: budget - 1, look: look).map { .some($0) } ?? .unknown
     }
@@ -73,9 +79,19 @@ extension MaskWalk {
         return mask
     }
 
-    private func fits(_ state: Recognizer.StateID, _ limit: Limit) -> Bool {
-        guard state != Recognizer.dead else { return false }
-        return (limit.costs.tokens(state) ?? limit.look(state)) <= limit.tokens
+    private func fits(
+        _ state: Recognizer.StateID, _ limit: Limit, _ key: EndCosts.UnseenKey = .none
+    ) -> Bool {
+        cost(state, limit, key) <= limit.tokens
+    }
+
+    /// Tokens that are enough to end the text from a state; `Int.max` where no end is known.
+    ///
+    /// - Parameter key: a key that came before and that the state does not hold.
+    private func cost(_ state: Recognizer.StateID, _ limit: Limit, _ key: EndCosts.UnseenKey) -> Int {
+        guard state != Recognizer.dead else { return .max }
+        let cost = limit.costs.tokens(state) ?? limit.look(state)
+        return cost < .max ? cost + limit.costs.distinction(state, from: key) : cost
     }
 
     /// Adds a token where the state after it fits.
@@ -158,13 +174,15 @@ extension MaskWalk {
     private func addExits(_ item: Recognizer.Item, _ inside: Inside, _ view: TrieView, _ limit: Limit) {
         let mask = inside.mask
         for (outcome, nodes) in mask.exits {
-            addExits(recognizer.state(after: item, outcome: outcome), nodes, view, limit)
+            let key = limit.costs.unseenKey(item, outcome)
+            addExits(recognizer.state(after: item, outcome: outcome), nodes, view, limit, key)
         }
         guard let exits = inside.exits else { return }
         for (outcome, set) in mask.stringExits {
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { continue }
-            let fitting = restCosts(exits, after, limit).exits(within: limit.tokens)
+            let fitting = restCosts(exits, after, limit, limit.costs.unseenKey(item, outcome)).exits(
+                within: limit.tokens)
             for word in 0..<fitting.count {
                 var bits = set[word] & fitting[word]
                 while bits != 0 {
@@ -175,7 +193,7 @@ extension MaskWalk {
         }
     }
 
-    /// Adds the tokens after which at most so many bytes end a lexeme.
+    /// Adds the tokens after which at most this many bytes end a lexeme.
     private func insert(_ ends: LexemeEnds, within length: Int) {
         // Those that another item allows stay.
         let apart = ends.apart.filter {
@@ -202,34 +220,37 @@ extension MaskWalk {
     }
 
     /// Adds tokens that leave a lexeme at nodes of a view's trie, for a state.
-    private func addExits(_ after: Recognizer.StateID, _ nodes: [Int32], _ view: TrieView, _ limit: Limit) {
+    private func addExits(
+        _ after: Recognizer.StateID, _ nodes: [Int32], _ view: TrieView, _ limit: Limit, _ key: EndCosts.UnseenKey
+    ) {
         guard after != Recognizer.dead else { return }
         let trie = masks.nodes(of: view).trie
         let next = recognizer.candidateBytes(after)
-        let ends = fits(after, limit)
+        let ends = fits(after, limit, key)
         for exit in nodes {
             let position = Int(exit)
             let node = trie.nodes[position]
             if ends { forEachToken(node, position, trie) { insert($0) } }
             if node.skip == 1 || next.isEmpty { continue }
             walk(trie, position + 1..<position + Int(node.skip), after, next) { token, state in
-                if self.fits(state, limit) { self.insert(token) }
+                if self.fits(state, limit, key) { self.insert(token) }
             }
         }
     }
 
     /// What the exit tokens of strings cost, from the state after the string.
-    private func restCosts(_ exits: StringExits, _ state: Recognizer.StateID, _ limit: Limit) -> ExitCosts {
-        let key = Rest(state: state, exits: exits.id)
-        if let known = restCosts[key] { return known }
+    private func restCosts(_ exits: StringExits, _ state: Recognizer.StateID, _ limit: Limit, _ key: EndCosts.UnseenKey)
+        -> ExitCosts
+    {
+        let place = CostedRest(rest: Rest(state: state, exits: exits.id), key: key)
+        if let known = restCosts[place] { return known }
         var costs = ExitCosts(count: exits.tokens.count)
-        func cost(_ state: Recognizer.StateID) -> Int { limit.costs.tokens(state) ?? limit.look(state) }
-        costs.add(exits.endingExactly, costing: cost(state))
+        costs.add(exits.endingExactly, costing: cost(state, limit, key))
         walk(exits.rests, 0..<exits.rests.count, state) { group, next in
-            costs.add(exits.groups[Int(group)], costing: cost(next))
+            costs.add(exits.groups[Int(group)], costing: self.cost(next, limit, key))
         }
         if restCosts.count >= Self.restCostLimit { restCosts.removeAll(keepingCapacity: true) }
-        restCosts[key] = costs
+        restCosts[place] = costs
         return costs
     }
 }
@@ -256,7 +277,7 @@ struct ExitCosts {
         for exit in exits { levels[index].set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
     }
 
-    /// The exits after which so many tokens are enough, as a set.
+    /// The exits after which this many tokens are enough, as a set.
     func exits(within tokens: Int) -> [UInt64] {
         var set = nothing
         for level in levels {

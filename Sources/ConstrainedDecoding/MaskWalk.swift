@@ -17,7 +17,7 @@ final class MaskWalk {
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Rest: [UInt64]] = [:]
     /// Tokens to the end after each exit token's rest, where it can be read.
-    var restCosts: [Rest: ExitCosts] = [:]
+    var restCosts: [CostedRest: ExitCosts] = [:]
     /// A state, and the kind of exits whose rests are read from it.
     struct Rest: Hashable {
         let state: Recognizer.StateID

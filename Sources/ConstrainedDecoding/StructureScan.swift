@@ -5,11 +5,11 @@ enum StructureScan {
         /// The beginning of the token: anything.
         case unknown
         case brace, bracket, comma, colon
-        /// Behind a string, which may have been a key.
+        /// After a string, which may have been a key.
         case string
         /// Within a number or word.
         case word
-        /// Behind a container.
+        /// After a container.
         case closed
     }
 
@@ -22,7 +22,7 @@ enum StructureScan {
             count(bytes, isInside: true, true) ?? 0)
     }
 
-    /// The openings of bytes read from one place; nil where no JSON text goes on so.
+    /// The openings of bytes read from one place; nil where no JSON text continues so.
     private static func count(
         _ bytes: some Sequence<UInt8>, isInside: Bool, _ isEscaped: Bool = false
     ) -> Int? {
@@ -54,15 +54,15 @@ enum StructureScan {
 
     private static func next(_ place: Place, _ byte: UInt8) -> Place? {
         let isBeforeValue = [.unknown, .bracket, .comma, .colon].contains(place)
-        let isBehindValue = [.unknown, .string, .word, .closed].contains(place)
+        let isAfterValue = [.unknown, .string, .word, .closed].contains(place)
         switch byte {
         case UInt8(ascii: "\""): return isBeforeValue || place == .brace ? .string : nil
         case UInt8(ascii: "{"): return isBeforeValue ? .brace : nil
         case UInt8(ascii: "["): return isBeforeValue ? .bracket : nil
-        case UInt8(ascii: ","): return isBehindValue ? .comma : nil
+        case UInt8(ascii: ","): return isAfterValue ? .comma : nil
         case UInt8(ascii: ":"): return place == .unknown || place == .string ? .colon : nil
-        case UInt8(ascii: "}"): return isBehindValue || place == .brace ? .closed : nil
-        case UInt8(ascii: "]"): return isBehindValue || place == .bracket ? .closed : nil
+        case UInt8(ascii: "}"): return isAfterValue || place == .brace ? .closed : nil
+        case UInt8(ascii: "]"): return isAfterValue || place == .bracket ? .closed : nil
         default:
             let isWord = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
             let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")

@@ -42,9 +42,12 @@ public enum AttentionBlock {
             accumulate64(weights, values + column, stride, start, end, accumulator + column)
             column &+= 64
         }
-        while column < stride {
+        if column &+ 32 <= stride {
+            accumulate32(weights, values + column, stride, start, end, accumulator + column)
+            column &+= 32
+        }
+        if column < stride {
             accumulate16(weights, values + column, stride, start, end, accumulator + column)
-            column &+= 16
         }
     }
 
@@ -183,6 +186,30 @@ public enum AttentionBlock {
         store(s5, accumulator + 40)
         store(s6, accumulator + 48)
         store(s7, accumulator + 56)
+    }
+
+    @inline(__always)
+    private static func accumulate32(
+        _ weights: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ start: Int, _ end: Int,
+        _ accumulator: UnsafeMutablePointer<Float>
+    ) {
+        let target = UnsafePointer(accumulator)
+        var s0 = load(target, 0), s1 = load(target, 8), s2 = load(target, 16), s3 = load(target, 24)
+        var value = values + start &* stride
+        var position = start
+        while position < end {
+            let weight = Lanes(repeating: weights[position])
+            s0.addProduct(load(value, 0), weight)
+            s1.addProduct(load(value, 8), weight)
+            s2.addProduct(load(value, 16), weight)
+            s3.addProduct(load(value, 24), weight)
+            value += stride
+            position &+= 1
+        }
+        store(s0, accumulator)
+        store(s1, accumulator + 8)
+        store(s2, accumulator + 16)
+        store(s3, accumulator + 24)
     }
 
     @inline(__always)

@@ -121,77 +121,66 @@ public enum AttentionTile {
     ) {
         var column = 0
         while column &+ 64 <= stride {
-            switch count {
-            case 1: addTile(element, 1, weights, values, stride, column, start, end, accumulators)
-            case 2: addTile(element, 2, weights, values, stride, column, start, end, accumulators)
-            case 3: addTile(element, 3, weights, values, stride, column, start, end, accumulators)
-            default: addTile(element, 4, weights, values, stride, column, start, end, accumulators)
-            }
+            addGroups(element, 4, weights, count, values, stride, column, start, end, accumulators)
             column &+= 64
         }
-        while column < stride {
-            addColumns(element, count, weights, values, stride, column, start, end, accumulators)
-            column &+= 16
+        if column &+ 32 <= stride {
+            addGroups(element, 2, weights, count, values, stride, column, start, end, accumulators)
+            column &+= 32
+        }
+        if column < stride {
+            addGroups(element, 1, weights, count, values, stride, column, start, end, accumulators)
         }
     }
 
-    /// Sixty-four columns; `count` is a constant where this is inlined.
+    /// `groups` is a constant where this is inlined.
+    @inline(__always)
+    private static func addGroups<Element: StoredElement>(
+        _ element: Element.Type, _ groups: Int, _ weights: UnsafePointer<Float>, _ count: Int,
+        _ values: UnsafeRawPointer, _ stride: Int, _ column: Int, _ start: Int, _ end: Int,
+        _ accumulators: UnsafeMutablePointer<Float>
+    ) {
+        switch count {
+        case 1: addTile(element, groups, 1, weights, values, stride, column, start, end, accumulators)
+        case 2: addTile(element, groups, 2, weights, values, stride, column, start, end, accumulators)
+        case 3: addTile(element, groups, 3, weights, values, stride, column, start, end, accumulators)
+        default: addTile(element, groups, 4, weights, values, stride, column, start, end, accumulators)
+        }
+    }
+
+    /// Groups of sixteen columns; their number and that of the queries are constants where this is inlined, so that the sums
+    /// stay in registers and each waits for none of the others.
     @inline(__always)
     private static func addTile<Element: StoredElement>(
-        _ element: Element.Type, _ count: Int, _ weights: UnsafePointer<Float>, _ values: UnsafeRawPointer,
-        _ stride: Int, _ column: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
+        _ element: Element.Type, _ groups: Int, _ count: Int, _ weights: UnsafePointer<Float>,
+        _ values: UnsafeRawPointer, _ stride: Int, _ column: Int, _ start: Int, _ end: Int,
+        _ accumulators: UnsafeMutablePointer<Float>
     ) {
         let target = accumulators + column
         var sums = zeros16()
         for q in 0..<4 where q < count {
             let source = target + q &* stride
-            sums[q &* 4] = load(source)
-            sums[q &* 4 &+ 1] = load(source + 16)
-            sums[q &* 4 &+ 2] = load(source + 32)
-            sums[q &* 4 &+ 3] = load(source + 48)
+            for g in 0..<4 where g < groups { sums[q &* 4 &+ g] = load(source + g &* 16) }
         }
         var p = start
         while p < end {
             let offset = p &* stride &+ column
             let v0 = Element.load(values, offset)
-            let v1 = Element.load(values, offset &+ 16)
-            let v2 = Element.load(values, offset &+ 32)
-            let v3 = Element.load(values, offset &+ 48)
+            let v1 = groups > 1 ? Element.load(values, offset &+ 16) : v0
+            let v2 = groups > 2 ? Element.load(values, offset &+ 32) : v0
+            let v3 = groups > 3 ? Element.load(values, offset &+ 48) : v0
             for q in 0..<4 where q < count {
                 let weight = SIMD16<Float>(repeating: weights[q &* 64 &+ p])
                 sums[q &* 4].addProduct(v0, weight)
-                sums[q &* 4 &+ 1].addProduct(v1, weight)
-                sums[q &* 4 &+ 2].addProduct(v2, weight)
-                sums[q &* 4 &+ 3].addProduct(v3, weight)
+                if groups > 1 { sums[q &* 4 &+ 1].addProduct(v1, weight) }
+                if groups > 2 { sums[q &* 4 &+ 2].addProduct(v2, weight) }
+                if groups > 3 { sums[q &* 4 &+ 3].addProduct(v3, weight) }
             }
             p &+= 1
         }
         for q in 0..<4 where q < count {
             let result = target + q &* stride
-            store(sums[q &* 4], result)
-            store(sums[q &* 4 &+ 1], result + 16)
-            store(sums[q &* 4 &+ 2], result + 32)
-            store(sums[q &* 4 &+ 3], result + 48)
-        }
-    }
-
-    /// Sixteen columns of heads whose width 64 does not divide.
-    @inline(__always)
-    private static func addColumns<Element: StoredElement>(
-        _ element: Element.Type, _ count: Int, _ weights: UnsafePointer<Float>, _ values: UnsafeRawPointer,
-        _ stride: Int, _ column: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
-    ) {
-        var q = 0
-        while q < count {
-            var sum = load(accumulators + (q &* stride &+ column))
-            var p = start
-            while p < end {
-                sum.addProduct(
-                    Element.load(values, p &* stride &+ column), SIMD16<Float>(repeating: weights[q &* 64 &+ p]))
-                p &+= 1
-            }
-            store(sum, accumulators + (q &* stride &+ column))
-            q &+= 1
+            for g in 0..<4 where g < groups { store(sums[q &* 4 &+ g], result + g &* 16) }
         }
     }
 

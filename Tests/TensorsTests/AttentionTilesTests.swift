@@ -55,7 +55,7 @@ struct AttentionTilesTests {
     @Test("a tile's sums are bit for bit those of its queries alone", arguments: Self.types)
     func accumulation(type: CacheType) {
         for level in Self.levels where AttentionArithmetic.reads(type, kernels: level.kernels) {
-            for stride in [16, 48, 64, 80, 128, 192] {
+            for stride in [16, 32, 48, 64, 80, 96, 128, 192] {
                 let weights = Self.values(4 * 64, 3)
                 let values = Self.stored(Self.values(64 * stride, 4), type)
                 let start = Self.values(4 * stride, 5)

@@ -164,13 +164,53 @@ public final class EndCosts {
         return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
     }
 
-    /// Tokens that are enough to end the text behind any token that may come next; nil where no such bound is known.
+    /// A key that a state after it does not hold, from which the keys that follow must differ.
+    public enum UnseenKey {
+        case none
+        /// Its object may end without further keys.
+        case last
+        case other
+    }
+
+    /// What is read with an item where it ends with an outcome.
+    public func unseenKey(_ item: Recognizer.Item, _ outcome: Int32) -> UnseenKey {
+        var found = UnseenKey.none
+        for frame in recognizer.tables.contexts.list(item.context) {
+            let core = recognizer.tables.core(frame)
+            guard core.kind == .object, core.phase == .inKey else { continue }
+            if end(afterKey: frame, core, outcome)?.isLast == false { return .other }
+            found = .last
+        }
+        return found
+    }
+
+    /// Units that tell the keys that follow apart from one that a state does not hold.
+    public func distinction(_ state: Recognizer.StateID, from key: UnseenKey) -> Int {
+        switch key {
+        case .none: 0
+        case .other: Self.distinction
+        case .last: isKeyRead(state) ? Self.distinction : 0
+        }
+    }
+
+    private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
+        (0..<recognizer.itemCount(state)).contains { index in
+            let item = recognizer.item(state, index)
+            return item.lexeme != nil
+                && recognizer.tables.contexts.list(item.context).contains { frame in
+                    let core = recognizer.tables.core(frame)
+                    return core.kind == .object && core.phase == .inKey
+                }
+        }
+    }
+
+    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known.
     ///
     /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
     /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
     ///
     /// - Parameter openings: The most values, items and keys that one token can begin.
-    public func most(behindAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
+    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
         let tables = recognizer.tables
         var longest: Int?
         for index in 0..<recognizer.itemCount(state) {
@@ -195,7 +235,7 @@ public final class EndCosts {
             longest = max(longest ?? 0, own)
         }
         guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
-        // One more frame than are opened, the value behind a key, and what its object then needs.
+        // One more frame than are opened, the value after a key, and what its object then needs.
         return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
     }
 
@@ -285,7 +325,7 @@ public final class EndCosts {
         return Self.distinction
     }
 
-    /// Whether an array compares few items and nothing else, and may end behind the next of them.
+    /// Whether an array compares few items and nothing else, and may end after the next of them.
     private func isOpenSet(_ core: FrameCore) -> Bool {
         core.kind == .array && core.flags == .comparesItems
             && recognizer.tables.itemSets.valueCount(core.items) < Self.distinctKeys

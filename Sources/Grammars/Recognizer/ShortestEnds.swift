@@ -103,7 +103,7 @@ extension LexemeTable {
         let rests =
             inner[1] < 0 ? [] : keySets[Int(inner[1])].keys[Int(inner[2])..<Int(inner[3])].map { $0.dropFirst(depth) }
         let regions = stride(from: 5, to: contents.length(content), by: 2).map { (inner[$0], inner[$0 + 1]) }
-        // A character that has begun goes on raw; escapes do not begin within it.
+        // A character that has begun continues raw; escapes do not begin within it.
         func spelled(_ rest: ArraySlice<UInt8>) -> [UInt8] {
             let begun = rest.prefix { $0 & 0xC0 == 0x80 }
             let text = JSONValue.string(String(decoding: rest.dropFirst(begun.count), as: UTF8.self))
