@@ -117,9 +117,8 @@ let package = Package(
             targets: [
                 "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "ModelTokenizers",
                 "Transformers", "Embeddings", "Sampling", "Images", "ImageFiles", "ImagePreprocessing",
-                "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Conversations",
-                "ChatTemplates", "Vision",
-                "Generation",
+                "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Templates", "Conversations",
+                "Vision", "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
         .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel", "Embeddings"]),
@@ -185,9 +184,8 @@ let package = Package(
         .target(
             name: "Embeddings",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Files", "Locks", "ModelTokenizers", "OrderedJSON", "Tensors",
-                "Tokenizers",
-                "Transformers",
+                "Checkpoints", "Conversations", "Files", "Locks", "ModelTokenizers", "OrderedJSON", "Templates",
+                "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -214,19 +212,19 @@ let package = Package(
             dependencies: ["Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions"],
             swiftSettings: optimized),
 
-        // What is said in a conversation: messages, their parts, tools and calls; knows no templates, tokens or network.
-        .target(name: "Conversations", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        // Jinja: templates and values to text that knows where it came from; knows nothing about conversations or models.
+        .target(name: "Templates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
-        // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
+        // What is said in a conversation, how a model's template writes it, and a model's output read as a turn of it; knows no
+        // tokens and no network.
         .target(
-            name: "ChatTemplates", dependencies: ["Conversations", "Files", "Locks", "OrderedJSON"],
-            swiftSettings: optimized),
+            name: "Conversations", dependencies: ["Files", "OrderedJSON", "Templates"], swiftSettings: optimized),
 
         // Files of templates and of schemas with cases, walked through for people who judge them; knows nothing about models.
         .target(
             name: "Suites",
             dependencies: [
-                "ChatTemplates", "ConstrainedDecoding", "Files", "JSONSchemas", "OrderedJSON", "RegularExpressions",
+                "ConstrainedDecoding", "Files", "JSONSchemas", "OrderedJSON", "RegularExpressions", "Templates",
             ],
             swiftSettings: optimized),
 
@@ -234,8 +232,8 @@ let package = Package(
         .target(
             name: "Vision",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Conversations", "Digests", "Files", "ImageFiles", "ImagePreprocessing",
-                "Images", "Locks", "OrderedJSON", "Tensors", "Transformers",
+                "Checkpoints", "Conversations", "Digests", "Files", "ImageFiles", "ImagePreprocessing", "Images",
+                "Locks", "OrderedJSON", "Templates", "Tensors", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -243,9 +241,9 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars",
-                "ImagePreprocessing", "JSONSchemas", "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions",
-                "Sampling", "Tensors", "Tokenizers", "Transformers", "Vision",
+                "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars", "ImagePreprocessing", "JSONSchemas",
+                "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Templates", "Tensors",
+                "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: optimized),
 
@@ -256,10 +254,9 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "CBuild", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests",
-                "Embeddings", "Files",
+                "CBuild", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings", "Files",
                 "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling",
-                "Tensors", "Tokenizers", "Transformers", "Vision",
+                "Templates", "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + recorded),
 
@@ -300,9 +297,9 @@ let package = Package(
         .target(
             name: "FoundationModels",
             dependencies: macros + [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
-                "Generation", "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors",
-                "Tokenizers", "Transformers", "Vision",
+                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files", "Generation",
+                "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
+                "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + expanded),
 
@@ -342,11 +339,11 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations",
-                "CremaEvaluations", "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels",
-                "Generation", "Grammars", "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement",
-                "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Serving", "Suites",
-                "TabularData", "Tensors", "Tokenizers", "Transformers", "Vision", argumentParser,
+                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Conversations", "CremaEvaluations",
+                "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels", "Generation", "Grammars",
+                "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
+                "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates", "Tensors",
+                "Tokenizers", "Transformers", "Vision", argumentParser,
             ],
             swiftSettings: settings + expanded),
 
@@ -354,8 +351,7 @@ let package = Package(
         .executableTarget(
             name: "evaluate",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "Conversations", "Files", "Generation", "OrderedJSON",
-                "Sampling",
+                "BundledModel", "Checkpoints", "Conversations", "Files", "Generation", "OrderedJSON", "Sampling",
             ],
             path: "Weights/evaluation", exclude: ["README.md", "cases", "check", "run"], sources: ["Sources"],
             swiftSettings: settings),
@@ -427,17 +423,17 @@ let package = Package(
             exclude: ["passing-schemas.txt"],
             swiftSettings: settings),
         .testTarget(
-            name: "ConversationsTests", dependencies: ["Conversations", "OrderedJSON"], swiftSettings: settings),
-        .testTarget(
-            name: "ChatTemplatesTests",
-            dependencies: ["ChatTemplates", "Conversations", "OrderedJSON", "Suites", "TestSupport"],
+            name: "TemplatesTests", dependencies: ["OrderedJSON", "Suites", "Templates", "TestSupport"],
             exclude: ["Fixtures"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ConversationsTests", dependencies: ["Conversations", "OrderedJSON", "Templates", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars",
-                "JSONSchemas", "Locks", "ModelTokenizers", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling",
+                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars", "JSONSchemas",
+                "Locks", "ModelTokenizers", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Templates",
                 "Tensors", "TestSupport", "TinyModels", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
@@ -451,10 +447,8 @@ let package = Package(
         .testTarget(
             name: "VisionTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "Images",
-                "OrderedJSON",
-                "Sampling",
-                "Tensors", "TestSupport", "Transformers", "Vision",
+                "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "Images", "OrderedJSON",
+                "Sampling", "Tensors", "TestSupport", "Transformers", "Vision",
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings),
@@ -462,8 +456,8 @@ let package = Package(
         .testTarget(
             name: "DecodeLoopTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "JSONSchemas", "OrderedJSON",
-                "Sampling", "TestSupport", "TinyModels", "Transformers",
+                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "JSONSchemas", "OrderedJSON",
+                "Sampling", "Templates", "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -550,8 +544,7 @@ let package = Package(
         .testTarget(
             name: "CremaCommandTests",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "Generation", "Hub",
+                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels", "Generation", "Hub",
                 "OrderedJSON", "Tensors", "TestSupport", "TinyModels", "Transformers", "crema",
             ],
             swiftSettings: settings),

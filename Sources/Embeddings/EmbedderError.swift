@@ -1,7 +1,7 @@
-public import ChatTemplates
 public import Checkpoints
 import Files
 import ModelTokenizers
+public import Templates
 public import Tokenizers
 public import Transformers
 

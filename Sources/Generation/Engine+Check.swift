@@ -1,5 +1,5 @@
-import ChatTemplates
 package import Checkpoints
+import Conversations
 import ModelTokenizers
 import Tokenizers
 import Transformers

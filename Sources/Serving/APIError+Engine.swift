@@ -1,9 +1,9 @@
-import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
 import Generation
 import RegularExpressions
 import Sampling
+import Templates
 import Tokenizers
 import Transformers
 import Vision

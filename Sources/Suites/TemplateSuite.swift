@@ -1,6 +1,6 @@
-public import ChatTemplates
 import Files
 public import OrderedJSON
+public import Templates
 
 /// Renders the lines of a file of cases, each a template, a context and the time to show; contexts are taken exactly as given.
 public struct TemplateSuite: Sendable {

@@ -1,7 +1,7 @@
-import ChatTemplates
 import Conversations
 import ImagePreprocessing
 import OrderedJSON
+import Templates
 
 /// How the pictures of a conversation come into the text that a template renders.
 ///

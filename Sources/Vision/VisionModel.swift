@@ -1,4 +1,3 @@
-public import ChatTemplates
 public import Checkpoints
 public import Conversations
 import Digests
@@ -6,6 +5,7 @@ public import ImagePreprocessing
 public import Images
 import Locks
 public import OrderedJSON
+public import Templates
 public import Tensors
 public import Transformers
 

@@ -1,4 +1,3 @@
-import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
 import Embeddings
@@ -8,6 +7,7 @@ import Generation
 import Hub
 import RegularExpressions
 import Sampling
+import Templates
 import Tensors
 import Tokenizers
 import Transformers

@@ -1,7 +1,8 @@
-import ChatTemplates
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
+import Templates
 import Testing
 import TinyModels
 import Transformers

@@ -82,7 +82,7 @@ def checkpoints():
 
 def model_files():
     names = ["tokenizer_config.json", "special_tokens_map.json", "generation_config.json", "chat_template.json"]
-    for text in objects(TESTS / "CheckpointsTests", TESTS / "TokenizersTests", TESTS / "GenerationTests", TESTS / "ChatTemplatesTests"):
+    for text in objects(TESTS / "CheckpointsTests", TESTS / "TokenizersTests", TESTS / "GenerationTests", TESTS / "ConversationsTests"):
         for number in range(len(names)):
             yield "\0" * number + text
 
@@ -142,12 +142,12 @@ def sentencepieces():
 
 
 def jinja():
-    for line in (TESTS / "ChatTemplatesTests/Fixtures/jinja.jsonl").read_text().rstrip("\n").split("\n"):
+    for line in (TESTS / "TemplatesTests/Fixtures/jinja.jsonl").read_text().rstrip("\n").split("\n"):
         case = json.loads(line)
         if "source" in case:
             yield case["source"]
     yield from (path.read_text() for path in sorted(SHARED.glob("templates/*/*.jinja"))[::4])
-    yield from (text for text in literals(TESTS / "ChatTemplatesTests") if "{%" in text or "{{" in text)
+    yield from (text for text in literals(TESTS / "TemplatesTests", TESTS / "ConversationsTests") if "{%" in text or "{{" in text)
 
 
 def schemas():
@@ -165,7 +165,7 @@ def shared(pattern):
 
 def calls():
     marks = re.compile(r"[<\[{(]")
-    for text in literals(TESTS / "ChatTemplatesTests"):
+    for text in literals(TESTS / "ConversationsTests"):
         if marks.search(text) and "{%" not in text:
             for form in range(7):
                 yield bytes([form]) + text.encode()
@@ -203,7 +203,7 @@ TARGETS = {
     "model-files": (
         model_files,
         [
-            "Checkpoints/ModelDirectory.swift", "ChatTemplates/Conversations", "Generation/GenerationSettings.swift",
+            "Checkpoints/ModelDirectory.swift", "Conversations/Shape", "Generation/GenerationSettings.swift",
             "Tokenizers/Files/TokenizerConfiguration.swift", "Tokenizers/AddedTokens",
         ],
     ),
@@ -211,8 +211,8 @@ TARGETS = {
     "sentencepiece": (sentencepieces, ["Tokenizers/SentencePiece"]),
     "split-patterns": (patterns, ["Tokenizers/Patterns"]),
     "prompts": (prompts, ["Tokenizers/Unicode", "Tokenizers/Normalizers"]),
-    "jinja": (jinja, ["ChatTemplates/Jinja"]),
-    "tool-calls": (calls, ["ChatTemplates/ToolCalls"]),
+    "jinja": (jinja, ["Templates"]),
+    "tool-calls": (calls, ["Conversations/Form", "Conversations/Reading"]),
     "regular-expressions": (
         lambda: list(literals(TESTS / "GrammarsTests/Regex")) + list(literals(SOURCES / "JSONSchemas/Formats")),
         ["RegularExpressions"],

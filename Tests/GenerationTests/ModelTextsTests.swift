@@ -1,7 +1,8 @@
-import ChatTemplates
+import Conversations
 import Foundation
 import Generation
 import OrderedJSON
+import Templates
 import TestSupport
 import Testing
 

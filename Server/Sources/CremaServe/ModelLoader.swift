@@ -1,5 +1,5 @@
-import ChatTemplates
 import Checkpoints
+import Conversations
 import Embeddings
 import Foundation
 import Generation

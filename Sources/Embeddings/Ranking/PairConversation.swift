@@ -1,7 +1,8 @@
-import ChatTemplates
 import Checkpoints
+import Conversations
 import Files
 import OrderedJSON
+import Templates
 
 /// A chat template with the roles `query` and `document`, as sentence-transformers' rerankers of language models have it.
 struct PairConversation: Sendable {

@@ -1,4 +1,4 @@
-import ChatTemplates
+import Conversations
 import OrderedJSON
 
 /// The schema of an answer in a turn that may also hold calls.

@@ -1,7 +1,7 @@
-import ChatTemplates
 public import Conversations
 import ImagePreprocessing
 import OrderedJSON
+import Templates
 import Tokenizers
 public import Transformers
 public import Vision
@@ -35,7 +35,7 @@ extension ChatEngine {
         if let vision {
             return try visualPrompt(conversation, vision, arguments: arguments, opensTurn: opensTurn)
         }
-        let rendered = try render(conversation, arguments: arguments, opensTurn: opensTurn)
+        let rendered = try template.render(conversation, arguments: arguments, opensTurn: opensTurn)
         var ids = tokenizer.encode(
             segments: rendered.segments.map { ($0.text, $0.origin == .template) }, addSpecialTokens: false)
         // A template writes its own begin token; without one the model still expects it.
@@ -57,7 +57,7 @@ extension ChatEngine {
             messages, form in
             var conversation = conversation
             conversation.messages = messages
-            return try render(conversation, arguments: arguments, opensTurn: opensTurn, form: form)
+            return try template.render(conversation, arguments: arguments, opensTurn: opensTurn, form: form)
         }
         // As the reference does: what a template's text begins with is not added again.
         let hasBegun = begin.map { rendered.text.utf8.starts(with: $0.utf8) } ?? false
@@ -104,34 +104,6 @@ extension ChatEngine {
             let prompt = try self.prompt(conversation)
             return (try self.input(prompt), prompt.pictures)
         }
-    }
-
-    /// The template's text, with the blanks around words before calls as the model wrote them.
-    private func render(
-        _ conversation: Conversation, arguments: JSONObject, opensTurn: Bool, form: (Message) -> JSONValue = \.json
-    ) throws -> RenderedText {
-        let tools = conversation.tools.map(\.json)
-        func render(_ messages: [Message], opensTurn: Bool) throws -> RenderedText {
-            try template.render(
-                messages: messages.map(form), tools: tools, addGenerationPrompt: opensTurn, arguments: arguments)
-        }
-        for keepsLeading in [true, false] {
-            let kept = KeptBlanks(conversation.messages, keepsLeading: keepsLeading)
-            if kept.isEmpty || keepsLeading && !kept.hasLeading { continue }
-            let rendered = try render(kept.messages, opensTurn: opensTurn)
-            guard keepsLeading else {
-                if let restored = kept.restored(rendered) { return restored }
-                continue
-            }
-            let opened = opensTurn ? rendered : try render(kept.messages, opensTurn: true)
-            let closed = opensTurn ? try render(kept.messages, opensTurn: false) : rendered
-            // Without a mark of its own there is no telling what the model wrote after it.
-            let opening =
-                opened.text.utf8.starts(with: closed.text.utf8)
-                ? String(decoding: opened.text.utf8.dropFirst(closed.text.utf8.count), as: UTF8.self) : ""
-            if !opening.isEmpty, let restored = kept.restored(rendered, opening: opening) { return restored }
-        }
-        return try render(conversation.messages, opensTurn: opensTurn)
     }
 
     /// The number of tokens that a conversation takes, with the mark that opens the model's turn.

@@ -1,5 +1,5 @@
-public import ChatTemplates
 public import Checkpoints
+public import Conversations
 import ImagePreprocessing
 import Locks
 import OrderedJSON

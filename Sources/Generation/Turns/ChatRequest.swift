@@ -1,4 +1,3 @@
-public import ChatTemplates
 import ConstrainedDecoding
 public import Conversations
 public import Grammars

@@ -1,4 +1,4 @@
-import ChatTemplates
+import Conversations
 import OrderedJSON
 import Tokenizers
 import Transformers

@@ -1,4 +1,4 @@
-import ChatTemplates
+import Conversations
 import Grammars
 import Tokenizers
 

@@ -1,4 +1,3 @@
-import ChatTemplates
 import ConstrainedDecoding
 import Conversations
 import JSONSchemas

@@ -1,5 +1,5 @@
-import ChatTemplates
 import ConstrainedDecoding
+import Conversations
 import Grammars
 import OrderedJSON
 import RegularExpressions

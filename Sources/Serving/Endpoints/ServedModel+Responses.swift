@@ -1,4 +1,4 @@
-import ChatTemplates
+import Conversations
 import Generation
 import OrderedJSON
 

@@ -1,7 +1,8 @@
-import ChatTemplates
 import Checkpoints
+import Conversations
 import Generation
 public import OrderedJSON
+import Templates
 import Tokenizers
 
 extension ServedModel {

@@ -1,5 +1,5 @@
-import ChatTemplates
 import Checkpoints
+import Conversations
 import Generation
 import Glibc
 import Locks

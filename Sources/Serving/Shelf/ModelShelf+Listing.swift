@@ -1,4 +1,3 @@
-import ChatTemplates
 import Conversations
 import Generation
 import Locks

@@ -1,9 +1,10 @@
 import ArgumentParser
-import ChatTemplates
+import Conversations
 import Generation
 import ModelTokenizers
 import OrderedJSON
 import Suites
+import Templates
 import Tokenizers
 
 /// `crema template`: a conversation goes in, the text for the model comes out.

@@ -1,6 +1,6 @@
-import ChatTemplates
 import Conversations
 import OrderedJSON
+import Templates
 
 extension ChatTemplate {
     /// What was found out about the template, by name: the report of `crema template --tool-format`.

@@ -3,7 +3,7 @@ import TestSupport
 import TinyModels
 import Tokenizers
 
-@testable import ChatTemplates
+@testable import Conversations
 @testable import Generation
 
 /// Ways to write the arguments of calls that are no JSON objects.

@@ -1,4 +1,3 @@
-import ChatTemplates
 import Checkpoints
 import Conversations
 import OrderedJSON

@@ -1,11 +1,11 @@
-import Conversations
 import Oracles
 import OrderedJSON
+import Templates
 import TestSupport
 import Testing
 
-@testable import ChatTemplates
 @testable import ConstrainedDecoding
+@testable import Conversations
 @testable import Generation
 @testable import Grammars
 @testable import JSONSchemas

@@ -1,7 +1,7 @@
 import OrderedJSON
 import Testing
 
-@testable import ChatTemplates
+@testable import Conversations
 @testable import Generation
 @testable import Grammars
 @testable import JSONSchemas

@@ -1,10 +1,9 @@
-import Conversations
 import OrderedJSON
 import Testing
 import TinyModels
 import Tokenizers
 
-@testable import ChatTemplates
+@testable import Conversations
 @testable import Generation
 @testable import Grammars
 @testable import JSONSchemas

@@ -1,4 +1,4 @@
-import ChatTemplates
+import Conversations
 import ModelTokenizers
 import OrderedJSON
 import Tensors

@@ -1,0 +1,170 @@
+import OrderedJSON
+import Templates
+
+/// How a model writes calls of tools, and how the results go back.
+///
+/// A call is a row of pieces: literal text between slots for the name, the id and the arguments. This one shape covers JSON objects in
+/// tags, names in front of JSON, parameters in tags and calls that look like Python, so that grammar, parser and writer need no code for
+/// particular models.
+public struct ToolCallFormat: Sendable, Equatable {
+    /// How the format was found.
+    public enum Origin: Sendable, Equatable {
+        /// From the difference between renderings with and without calls.
+        case renderings
+        /// From a mark in the template's source that stands for a known form.
+        case mark(String)
+        /// Nothing was found: the form that `docs/chat-templates.md` describes for templates without tools.
+        case fallback
+    }
+
+    /// How the model learns of the tools.
+    public enum Announcement: Sendable, Equatable {
+        /// By the template, from its `tools`.
+        case template
+        /// By the template, from another variable that holds JSON text.
+        case variable(String)
+        /// By the template, from JSON text under a key of the system message.
+        case systemKey(String)
+        /// By instructions that are added to the system message.
+        case systemText
+    }
+
+    /// A piece of a call.
+    public enum Piece: Sendable, Equatable {
+        /// Text that is always the same.
+        case literal(String)
+        /// The tool's name.
+        case name
+        /// The call's id.
+        case id
+        /// The call's number, from 0.
+        case index
+        /// The arguments.
+        case arguments
+    }
+
+    /// How arguments are spelled.
+    public enum Spelling: Sendable, Equatable {
+        /// As a JSON object.
+        case json(isSpaced: Bool)
+        /// Each parameter in marks of its own; strings raw, other values as JSON.
+        case tagged(TaggedParameters)
+        /// `name=value, …` with Python's literals, without the parentheses.
+        case python
+        /// `{name:value,…}` with `<|"|>` around strings.
+        case gemma
+    }
+
+    /// The marks around parameters.
+    public struct TaggedParameters: Sendable, Equatable {
+        /// Before the parameter's name.
+        public var open: String
+        /// Between name and value, for strings.
+        public var beforeString: String
+        /// Between name and value, for other values.
+        public var beforeOther: String
+        /// After the value.
+        public var close: String
+        /// Between two parameters.
+        public var separator: String
+
+        /// The first sign after a parameter's name.
+        var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
+    }
+
+    /// The marks of reasoning.
+    public struct Reasoning: Sendable, Equatable {
+        /// Where reasoning begins.
+        public var start: String
+        /// Where it ends.
+        public var end: String
+    }
+
+    /// How the format was found.
+    public var origin: Origin
+    /// How the model learns of the tools.
+    public var announcement = Announcement.template
+    /// Before the first call.
+    public var sectionStart = ""
+    /// One call.
+    public var call: [Piece]
+    /// How arguments are spelled.
+    public var spelling = Spelling.json(isSpaced: true)
+    /// Between two calls.
+    public var separator = ""
+    /// After the last call.
+    public var sectionEnd = ""
+    /// The number of calls in one turn; nil for any number.
+    public var maximumCalls: Int?
+    /// What is between text and the calls after it, where it is more than blanks.
+    public var textSeparator = ""
+    /// Whether text may precede calls.
+    public var allowsTextBefore = true
+    /// The mark that precedes an answer, where the form has one.
+    public var answerPrefix = ""
+    /// Texts that end a turn.
+    public var turnEnds: [String] = []
+    /// The marks of reasoning, nil for models that do not show any.
+    public var reasoning: Reasoning?
+    /// Whether ids are nine letters and digits.
+    public var hasShortIDs = false
+    /// Whether the template writes past calls; otherwise they are written for it.
+    public var rendersPastCalls = true
+    var objectKeys: ObjectKeys?
+
+    init(origin: Origin, call: [Piece]) {
+        self.origin = origin
+        self.call = call
+    }
+
+    /// The text at which a call is recognised: the marks up to the first slot.
+    var trigger: String {
+        if case .literal(let text)? = call.first { return sectionStart + text }
+        return sectionStart
+    }
+
+    /// Whether a prompt ends inside reasoning, so that the model continues with it.
+    public func opensReasoning(_ prompt: String) -> Bool {
+        guard let reasoning else { return false }
+        let bytes = Array(prompt.utf8)
+        guard let start = ByteSearch.last(Array(reasoning.start.trimmingBlanks().utf8), in: bytes, before: bytes.count)
+        else { return false }
+        guard let end = ByteSearch.last(Array(reasoning.end.trimmingBlanks().utf8), in: bytes, before: bytes.count)
+        else {
+            return Self.endsWithMark(bytes, start, reasoning)
+        }
+        return end < start && Self.endsWithMark(bytes, start, reasoning)
+    }
+
+    /// Whether only blanks follow the mark: a mark quoted in a message does not open anything.
+    private static func endsWithMark(_ bytes: [UInt8], _ start: Int, _ reasoning: Reasoning) -> Bool {
+        bytes[(start + reasoning.start.trimmingBlanks().utf8.count)...].allSatisfy(\.isBlank)
+    }
+}
+
+extension UInt8 {
+    /// Space, tab or line end.
+    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension String {
+    /// The text without blanks at both ends.
+    func trimmingBlanks() -> String {
+        let bytes = Array(utf8)
+        guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank })
+        else { return "" }
+        return String(decoding: bytes[first...last], as: UTF8.self)
+    }
+
+    /// The text without blanks at its start.
+    func trimmingLeadingBlanks() -> String {
+        String(decoding: utf8.drop(while: \.isBlank), as: UTF8.self)
+    }
+
+    /// The text without blanks at its end.
+    func trimmingTrailingBlanks() -> String {
+        var bytes = Array(utf8)
+        while let last = bytes.last, last.isBlank { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
