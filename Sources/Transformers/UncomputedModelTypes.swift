@@ -9,6 +9,8 @@ enum UncomputedModelTypes {
             "inkling2_loop_text inkling2_text",
         "the layers of older decoders":
             "ctrl fuyu gpt-sw3",
+        "ModernBERT's layers with a causal mask, and a head with a layer of its own":
+            "modernbert-decoder",
         "a second model that joins bytes into patches":
             "blt",
         "a second decoder for sound":
@@ -33,7 +35,7 @@ enum UncomputedModelTypes {
             "bert camembert deberta-v2 distilbert eurobert gte modernbert mpnet nomic_bert roberta xlm-roberta",
         "it is an encoder of a kind that is not computed":
             """
-        bert-generation big_bird data2vec-text electra ernie megatron-bert modernbert-decoder reformer rembert \
+        bert-generation big_bird data2vec-text electra ernie megatron-bert reformer rembert \
         roberta-prelayernorm roc_bert roformer xlm xlm-roberta-xl xlnet xmod
         """,
         "it is a part of another model, and does not answer alone":

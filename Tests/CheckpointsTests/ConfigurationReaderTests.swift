@@ -41,6 +41,32 @@ struct ConfigurationReaderTests {
         )
     }
 
+    @Test("what a layer has of its own is read whatever the digits of its number")
+    func layers() throws {
+        let json = #"{"per_layer_config":{"05":{"head_dim":512},"11":{"head_dim":256}}}"#
+        let layers = try #require(try reader(json).optionalLayers(12, known: ["head_dim"]))
+        #expect(layers.keys.sorted() == [5, 11])
+        #expect(try layers[5]?.int("head_dim") == 512)
+        #expect(try reader(#"{"per_layer_config":{"1":{"a":2}}}"#).optionalLayers(2)?[1]?.int("a") == 2)
+        #expect(try reader("{}").optionalLayers(2) == nil)
+        for (object, message) in [
+            (#"{"2":{}}"#, "'per_layer_config.2' is an object; expected each key the number of one of 2 layers"),
+            (#"{"-1":{}}"#, "'per_layer_config.-1' is an object; expected each key the number of one of 2 layers"),
+            (#"{"":{}}"#, "'per_layer_config.' is an object; expected each key the number of one of 2 layers"),
+            (
+                #"{"1":{},"01":{}}"#,
+                "'per_layer_config.01' is an object; expected each key the number of one of 2 layers"
+            ),
+            (#"{"1":3}"#, "'per_layer_config.1' is 3; expected an object"),
+            (#"{"1":null}"#, "'per_layer_config.1' is null"),
+            (#"{"1":{"b":3}}"#, "'per_layer_config.1.b' is 3; expected no more than a and c in a layer"),
+        ] {
+            #expect(
+                try error(#"{"per_layer_config":\#(object)}"#) { _ = try $0.optionalLayers(2, known: ["a", "c"]) }
+                    == "config.json: \(message)")
+        }
+    }
+
     @Test("a missing key is named with what needs it; null is told apart")
     func missing() throws {
         #expect(

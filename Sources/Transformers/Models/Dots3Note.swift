@@ -28,8 +28,11 @@ enum Dots3NoteText: ModelFamily {
         }
         let window = config.firstPresent("sliding_window", "sliding_window_size")
         var (rotary, attentions): ([RotaryConfiguration], [LatentAttentionConfiguration]) = ([], [])
+        let overrides = try config.optionalLayers(sizes.layerCount)
         for (index, kind) in kinds.enumerated() {
-            let own = try layer(config, index, kind)
+            let own =
+                try overrides == nil
+                ? layer(config, kind) : overrides?[index].map { config.withValues($0.object) } ?? config
             let ownSizes = try own.latentDimensions(defaults, positionCount: sizes.positionCount)
             var attention = try own.latentAttention(ownSizes, defaults)
             let embedding = try self.rotary(config, kind, ownSizes)
@@ -103,15 +106,10 @@ enum Dots3NoteText: ModelFamily {
         return named.map { $0 == .sliding ? .sliding : usesIndex ? .indexed : .full }
     }
 
-    /// The keys of a layer: those that `per_layer_config` has for it replace the decoder's; older files have those of sliding
-    /// layers under names of their own.
+    /// The keys of a layer in older files: sliding layers have names of their own for theirs.
     private static func layer(
-        _ config: ConfigurationReader, _ index: Int, _ kind: Kind
+        _ config: ConfigurationReader, _ kind: Kind
     ) throws(CheckpointError) -> ConfigurationReader {
-        if let all = try config.optionalNested("per_layer_config") {
-            guard let own = try all.optionalNested("\(index)") else { return config }
-            return config.withValues(own.object)
-        }
         guard kind == .sliding else { return config }
         let defaults: KeyValuePairs<String, Int> = [
             "num_attention_heads": 64, "num_key_value_heads": 64, "q_lora_rank": 1024, "kv_lora_rank": 1024,

@@ -97,7 +97,7 @@ enum Gemma4Text: ModelFamily {
         let valuesAreKeys = try config.bool("attention_k_eq_v", default: false)
         let slidingWindow = kinds.contains(.sliding) ? try config.int("sliding_window", .positive, default: window) : 1
         // Version 5.24 of the reference writes what differs from layer to layer, published files what differs in full layers.
-        let overrides = try config.optionalNested("per_layer_config")
+        let overrides = try config.optionalLayers(kinds.count, known: ["head_dim", "num_key_value_heads"])
         var attentions: [AttentionConfiguration] = []
         for (index, kind) in kinds.enumerated() {
             var own = attention
@@ -106,7 +106,7 @@ enum Gemma4Text: ModelFamily {
             var reader = config
             var (width, heads) = ("head_dim", "num_key_value_heads")
             if let overrides {
-                if let layer = try overrides.optionalNested(String(index)) { reader = layer }
+                if let layer = overrides[index] { reader = layer }
             } else if kind == .full {
                 width = "global_head_dim"
                 if valuesAreKeys, config.value("num_global_key_value_heads") != nil {
