@@ -170,6 +170,7 @@ enum CFloat64 {
         let written = withVaList([Int32(width), Int32(precision), value]) {
             vsnprintf(&buffer, buffer.count, format, $0)
         }
-        return String(decoding: buffer.prefix(Int(max(0, written))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let bytes = buffer.prefix(Int(max(0, written))).map { UInt8(truncatingIfNeeded: $0) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -197,7 +197,7 @@ struct BenchResult {
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 512)
         while fgets(&line, Int32(line.count), file) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
             guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
             return text[text.index(after: colon)...].split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
@@ -211,6 +211,6 @@ struct BenchResult {
         gmtime_r(&seconds, &parts)
         var text = [CChar](repeating: 0, count: 32)
         strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
