@@ -63,42 +63,80 @@ let withoutMemoryPasses = [
     "redundant-load-elimination", "early-redundant-load-elimination", "dead-store-elimination",
 ].flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 
-/// Targets for one instruction set each, where the processor is of that family; other machines take what `Tensors` has for all.
+/// The processors that are built for: `x86_64`, `arm64`, or others, for which `Tensors` has what all have.
+///
+/// CREMA_TARGET_ARCH names them in a build for another machine than this one, because conditions of this file see this one.
 #if arch(x86_64)
-    let kernelTargets: [Target] = [
-        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
-        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
-
-        // The integer products of KernelsAVX2 with the instruction of AVX-VNNI; its sources, but for one file.
-        .target(
-            name: "KernelsAVXVNNI",
-            swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mavxvnni"])),
-
-        // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
-        // definitions let their intrinsics be imported as vectors of integers.
-        .target(
-            name: "KernelsAVX512",
-            swiftSettings: kernels([
-                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
-                "-mfma",
-                "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
-            ]) + [.unsafeFlags(withoutMemoryPasses)]),
-
-        // Inner loops for AMX, whose instructions the compiler names in its module Builtin alone; what surrounds them is in
-        // KernelsAVX512.
-        .target(
-            name: "KernelsAMX", dependencies: ["KernelsAVX512"],
-            swiftSettings: kernels([
-                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512bf16", "-mavx2", "-mfma", "-mf16c",
-                "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
-            ]) + [.enableExperimentalFeature("BuiltinModule")]),
-
-        // Inner loops of resizing for AVX2; knows nothing but pointers and lengths.
-        .target(name: "KernelsPicturesAVX2", swiftSettings: kernels(["-mavx2"])),
-    ]
+    let hostArchitecture = "x86_64"
+#elseif arch(arm64)
+    let hostArchitecture = "arm64"
 #else
-    let kernelTargets: [Target] = []
+    let hostArchitecture = "other"
 #endif
+let architecture = Context.environment["CREMA_TARGET_ARCH"] ?? hostArchitecture
+
+/// Inner loops for x86, one target for each instruction set.
+let x86KernelTargets: [Target] = [
+    // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
+    .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
+
+    // The integer products of KernelsAVX2 with the instruction of AVX-VNNI; its sources, but for one file.
+    .target(
+        name: "KernelsAVXVNNI",
+        swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mavxvnni"])),
+
+    // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
+    // definitions let their intrinsics be imported as vectors of integers.
+    .target(
+        name: "KernelsAVX512",
+        swiftSettings: kernels([
+            "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
+            "-mfma",
+            "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
+        ]) + [.unsafeFlags(withoutMemoryPasses)]),
+
+    // Inner loops for AMX, whose instructions the compiler names in its module Builtin alone; what surrounds them is in
+    // KernelsAVX512.
+    .target(
+        name: "KernelsAMX", dependencies: ["KernelsAVX512"],
+        swiftSettings: kernels([
+            "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512bf16", "-mavx2", "-mfma", "-mf16c",
+            "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
+        ]) + [.enableExperimentalFeature("BuiltinModule")]),
+
+    // Inner loops of resizing for AVX2; knows nothing but pointers and lengths.
+    .target(name: "KernelsPicturesAVX2", swiftSettings: kernels(["-mavx2"])),
+]
+
+/// Inner loops for Arm, one target for each instruction set.
+let armKernelTargets: [Target] = [
+    // Inner loops for what all 64-bit Arm processors have; knows nothing but pointers and lengths.
+    .target(
+        name: "KernelsNEON", swiftSettings: kernels(["-march=armv8-a"]) + [.unsafeFlags(withoutMemoryPasses)]),
+
+    // The integer products of KernelsNEON with the instruction of dot products; its sources, but for one file.
+    .target(
+        name: "KernelsDotProd",
+        swiftSettings: kernels(["-march=armv8-a+dotprod"]) + [.unsafeFlags(withoutMemoryPasses)]),
+
+    // Products of two rows with two inputs, of bytes and of bfloat16 numbers. The two definitions are those of KernelsAVX512.
+    .target(
+        name: "KernelsI8MM",
+        swiftSettings: kernels([
+            "-march=armv8-a+dotprod+i8mm+bf16", "-D__bf16=short", "-flax-vector-conversions=all",
+        ]) + [.unsafeFlags(withoutMemoryPasses)]),
+
+    // Inner loops of resizing for NEON; knows nothing but pointers and lengths.
+    .target(name: "KernelsPicturesNEON", swiftSettings: kernels(["-march=armv8-a"])),
+]
+
+/// Targets for one instruction set each; other processors take what `Tensors` has for all.
+let kernelTargets: [Target] =
+    switch architecture {
+    case "x86_64": x86KernelTargets
+    case "arm64": armKernelTargets
+    default: []
+    }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 

@@ -1,5 +1,3 @@
-import _Builtin_intrinsics.intel
-
 /// Nonlinear functions of feed-forward layers, in place, eight values at a time; see `ActivationKernels` of KernelsAVX512, whose
 /// bits they have.
 public enum ActivationKernels {
@@ -35,8 +33,7 @@ public enum ActivationKernels {
         let size = unsafeBitCast(
             unsafeBitCast(x, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF), to: Lanes.self)
         let minus = -size
-        // Of a number and NaN the second is taken.
-        let bounded = _mm256_min_ps(Lanes(repeating: 5), size)
+        let bounded = lesser(Lanes(repeating: 5), size)
         var q = Lanes(repeating: 3.594_926_24e-5).addingProduct(bounded, Lanes(repeating: -1.148_149_29e-6))
         q = Lanes(repeating: -5.083_389_11e-4).addingProduct(q, bounded)
         q = Lanes(repeating: 4.333_112_39e-3).addingProduct(q, bounded)

@@ -1,5 +1,3 @@
-import _Builtin_intrinsics.intel
-
 /// Attention of one query to one block of 64 positions: its scores, and the weighted sum of values.
 ///
 /// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
@@ -71,7 +69,7 @@ public enum AttentionBlock {
     /// e^x for x of 0 or less (Cody and Waite, as `VectorMath.exponential` in `Tensors`); NaN stays NaN.
     @inline(__always)
     static func exponential(_ x: Lanes) -> Lanes {
-        let clamped = _mm256_max_ps(Lanes(repeating: -87.3), x)
+        let clamped = greater(Lanes(repeating: -87.3), x)
         // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
         let magic = Lanes(repeating: 12_582_912)
         let shifted = magic.addingProduct(clamped, Lanes(repeating: 1.442_695_04))

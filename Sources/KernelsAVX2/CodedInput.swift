@@ -1,12 +1,12 @@
-import _Builtin_intrinsics.intel
-
 extension CodedKernel {
     /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns behind the last are zeros.
     ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
-    ///   - values: [count, steps, 32].
+    ///   - start: the first input, an even number.
+    ///   - end: the input after the last: even, or the number of inputs.
+    ///   - values: [count, steps, 32]; see ``inputPlace(_:end:)``.
     ///   - records: [count, steps, 4]: the step's scale t, nothing, and the integers at which sums begin, of both halves where
     ///     groups are of 16 columns.
     ///   - sums: [count, groups]: Σ t · Σ x.
@@ -18,9 +18,11 @@ extension CodedKernel {
     ) {
         var item = start
         while item < end {
+            let place = inputPlace(item, end: end)
             CodedInput(
                 layout: layout, columns: columns, source: input + item &* columns,
-                values: values + item &* layout.stepCount &* 32, records: records + item &* layout.stepCount &* 4,
+                values: values + (place.item &* layout.stepCount &* 32 &+ place.offset &* 8),
+                records: records + (place.item &* layout.stepCount &* 4 &+ place.offset), distance: place.distance,
                 sums: sums + item &* codedGroupCount(layout), outliers: outliers + item &* outlierStride(layout)
             ).quantize(outlierRatio)
             item &+= 1
@@ -35,11 +37,10 @@ private struct CodedInput {
     let source: UnsafePointer<Float>
     let values: UnsafeMutablePointer<Int8>
     let records: UnsafeMutablePointer<Float>
+    /// Eights of values, and numbers of records, are this many apart.
+    let distance: Int
     let sums: UnsafeMutablePointer<Float>
     let outliers: UnsafeMutablePointer<Outlier>
-
-    /// The numbers of a step.
-    private typealias Step = InlineArray<4, Lanes>
 
     @inline(__always)
     func quantize(_ outlierRatio: Float) {
@@ -53,7 +54,7 @@ private struct CodedInput {
         var left = layout.unitSteps
         var step = 0
         while step < layout.stepCount {
-            let record = records + step &* 4
+            let record = records + step &* 4 &* distance
             var numbers = load(step)
             var largest = record[0].bitPattern
             // The sums of the outliers of both halves.
@@ -64,21 +65,21 @@ private struct CodedInput {
                 if outliers.isTaken {
                     (lowSum, highSum) = (outliers.low, outliers.high)
                     for index in 0..<4 { numbers[index] = below(numbers[index], limit) }
-                    largest = peak(numbers)
+                    largest = largestMagnitude(numbers)
                 }
             }
-            let (scale, first, second) = round(numbers, largest, values + step &* 32)
+            let (scale, first, second) = round(numbers, largest, values + step &* 32 &* distance)
             record[0] = scale
-            record[1] = 0
+            record[distance] = 0
             if layout.isHalved {
-                record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* first))
-                record[3] = Float(bitPattern: UInt32(bitPattern: beginning &* second))
+                record[2 &* distance] = Float(bitPattern: UInt32(bitPattern: beginning &* first))
+                record[3 &* distance] = Float(bitPattern: UInt32(bitPattern: beginning &* second))
                 sums[0] = scale * Float(first) + lowSum
                 sums[1] = scale * Float(second) + highSum
                 sums += 2
             } else {
-                record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* (first &+ second)))
-                record[3] = 0
+                record[2 &* distance] = Float(bitPattern: UInt32(bitPattern: beginning &* (first &+ second)))
+                record[3 &* distance] = 0
                 groupSum += scale * Float(first &+ second) + (lowSum + highSum)
                 left &-= 1
                 if left == 0 || step &+ 1 == layout.stepCount {
@@ -99,8 +100,8 @@ private struct CodedInput {
         var total: Float = 0
         var step = 0
         while step < layout.stepCount {
-            let largest = Float(bitPattern: peak(load(step)))
-            records[step &* 4] = largest
+            let largest = Float(bitPattern: largestMagnitude(load(step)))
+            records[step &* 4 &* distance] = largest
             total += largest
             step &+= 1
         }
@@ -127,26 +128,9 @@ private struct CodedInput {
     /// Numbers of up to a limit; zeros in the places of others.
     @inline(__always)
     private func below(_ lanes: Lanes, _ limit: Float) -> Lanes {
-        let isLarge = unsafeBitCast(magnitude(lanes), to: Lanes.self) .> Lanes(repeating: limit)
+        let magnitude = unsafeBitCast(lanes, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF)
+        let isLarge = unsafeBitCast(magnitude, to: Lanes.self) .> Lanes(repeating: limit)
         return lanes.replacing(with: Lanes(repeating: 0), where: isLarge)
-    }
-
-    /// The bits of the largest magnitude.
-    @inline(__always)
-    private func peak(_ numbers: Step) -> UInt32 {
-        let a = _mm256_max_epu32(magnitude(numbers[0]), magnitude(numbers[1]))
-        let b = _mm256_max_epu32(magnitude(numbers[2]), magnitude(numbers[3]))
-        let eight = unsafeBitCast(_mm256_max_epu32(a, b), to: SIMD8<UInt32>.self)
-        let four = unsafeBitCast(
-            _mm_max_epu32(
-                unsafeBitCast(eight.lowHalf, to: __m128i.self), unsafeBitCast(eight.highHalf, to: __m128i.self)),
-            to: SIMD4<UInt32>.self)
-        return max(max(four[0], four[1]), max(four[2], four[3]))
-    }
-
-    @inline(__always)
-    private func magnitude(_ lanes: Lanes) -> __m256i {
-        unsafeBitCast(lanes, to: __m256i.self) & _mm256_set1_epi32(0x7FFF_FFFF)
     }
 
     /// Rounds numbers with a largest magnitude; returns their scale and the sums of both halves' integers.
@@ -157,31 +141,13 @@ private struct CodedInput {
         // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
         // scaled is 0.
         guard largest < tooLarge, Float(bitPattern: largest) >= 1e-30 else {
-            UnsafeMutableRawPointer(values).storeBytes(of: _mm256_setzero_si256(), as: __m256i.self)
+            _ = storeIntegers([.zero, .zero, .zero, .zero], times: 0, values, distance)
             return (largest < tooLarge ? 0 : .nan, 0, 0)
         }
-        let inverse = Lanes(repeating: 127 / Float(bitPattern: largest))
-        var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-        for index in 0..<4 { integers[index] = _mm256_cvtps_epi32(numbers[index] * inverse) }
-        // Packing goes by halves of registers: words of four columns come out in the order 0, 2, 4, 6, 1, 3, 5, 7.
-        let bytes = _mm256_packs_epi16(
-            _mm256_packs_epi32(integers[0], integers[1]), _mm256_packs_epi32(integers[2], integers[3]))
-        let order = unsafeBitCast(SIMD8<Int32>(0, 4, 1, 5, 2, 6, 3, 7), to: __m256i.self)
-        let ordered = _mm256_permutevar8x32_epi32(bytes, order)
-        UnsafeMutableRawPointer(values).storeBytes(of: ordered, as: __m256i.self)
+        let factor = 127 / Float(bitPattern: largest)
+        let (first, second) = storeIntegers(numbers, times: factor, values, distance)
         // Of 22 bits, as the kernels for AVX-512 need it.
-        return (
-            Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3),
-            sum(_mm256_add_epi32(integers[0], integers[1])), sum(_mm256_add_epi32(integers[2], integers[3]))
-        )
-    }
-
-    /// The sum of eight integers.
-    @inline(__always)
-    private func sum(_ integers: __m256i) -> Int32 {
-        let eight = unsafeBitCast(integers, to: SIMD8<Int32>.self)
-        let four = eight.lowHalf &+ eight.highHalf
-        return (four[0] &+ four[1]) &+ (four[2] &+ four[3])
+        return (Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3), first, second)
     }
 }
 

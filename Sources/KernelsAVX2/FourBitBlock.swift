@@ -1,5 +1,3 @@
-import _Builtin_intrinsics.intel
-
 /// Blocks of keys and values of four bits, widened to float32: (code − 8) · scale, which is exact.
 public enum FourBitBlock {
     /// Widens 64 keys: [4][dimension][16] from [4][dimension / 2][16] bytes of two elements that follow each other.
@@ -17,12 +15,12 @@ public enum FourBitBlock {
             let end = row &+ 16
             while row < end {
                 let result = target + row &* 32
-                let first = words(codes + row &* 16)
-                let second = words(codes + row &* 16 + 8)
-                store(widened(first & _mm256_set1_epi32(15)) * low, result)
-                store(widened(second & _mm256_set1_epi32(15)) * high, result + 8)
-                store(widened(_mm256_srli_epi32(first, 4)) * low, result + 16)
-                store(widened(_mm256_srli_epi32(second, 4)) * high, result + 24)
+                let first = widenedBytes(codes + row &* 16)
+                let second = widenedBytes(codes + row &* 16 + 8)
+                store(widened(first & mask) * low, result)
+                store(widened(second & mask) * high, result + 8)
+                store(widened(first &>> SIMD8(repeating: 4)) * low, result + 16)
+                store(widened(second &>> SIMD8(repeating: 4)) * high, result + 24)
                 row &+= 1
             }
         }
@@ -38,25 +36,21 @@ public enum FourBitBlock {
         while group &* 32 < count {
             let scale = Lanes(repeating: Float16Weights.loadOne(scales, group))
             let result = target + group &* 32
-            let first = words(codes + group &* 16)
-            let second = words(codes + group &* 16 + 8)
-            store(widened(first & _mm256_set1_epi32(15)) * scale, result)
-            store(widened(second & _mm256_set1_epi32(15)) * scale, result + 8)
-            store(widened(_mm256_srli_epi32(first, 4)) * scale, result + 16)
-            store(widened(_mm256_srli_epi32(second, 4)) * scale, result + 24)
+            let first = widenedBytes(codes + group &* 16)
+            let second = widenedBytes(codes + group &* 16 + 8)
+            store(widened(first & mask) * scale, result)
+            store(widened(second & mask) * scale, result + 8)
+            store(widened(first &>> SIMD8(repeating: 4)) * scale, result + 16)
+            store(widened(second &>> SIMD8(repeating: 4)) * scale, result + 24)
             group &+= 1
         }
     }
 
     @inline(__always)
-    private static func words(_ pointer: UnsafeRawPointer) -> __m256i {
-        _mm256_cvtepu8_epi32(__m128i(pointer.loadUnaligned(as: Int64.self), 0))
-    }
+    private static var mask: SIMD8<Int32> { SIMD8(repeating: 15) }
 
     @inline(__always)
-    private static func widened(_ codes: __m256i) -> Lanes {
-        _mm256_cvtepi32_ps(codes) - Lanes(repeating: 8)
-    }
+    private static func widened(_ codes: SIMD8<Int32>) -> Lanes { floats(codes) - Lanes(repeating: 8) }
 
     @inline(__always)
     private static func store(_ value: Lanes, _ pointer: UnsafeMutablePointer<Float>) {

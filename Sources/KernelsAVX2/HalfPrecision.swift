@@ -1,6 +1,4 @@
-import _Builtin_intrinsics.intel
-
-/// Conversions between half and single precision by the F16C instructions.
+/// Conversions between half and single precision by the processor's instructions.
 public enum HalfPrecision {
     /// Widens numbers to float32.
     public static func widen(_ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>) {

@@ -1,10 +1,8 @@
-import _Builtin_intrinsics.intel
-
 /// Eight float32 sums that grow side by side: the unit in which every product of this target is added up.
 ///
-/// The target is compiled for AVX2, FMA and F16C and must only be called on a processor that has them. It holds nothing but
+/// The target is compiled for one instruction set and must only be called on a processor that has it. It holds nothing but
 /// pointers, vectors and concrete code, so that no generic function of the standard library is emitted here with
-/// instructions that other processors lack.
+/// instructions that other processors lack. `KernelsNEON` has the sources that name no instruction by symbolic links.
 typealias Lanes = SIMD8<Float>
 
 /// Element `c` of a product goes to lane `c % 8`, in ascending order of `c`, whatever the kernel: so every kernel gives the
@@ -44,36 +42,5 @@ enum Float32Weights: WeightFormat {
     @inline(__always)
     static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
         row.loadUnaligned(fromByteOffset: index &* 4, as: Float.self)
-    }
-}
-
-enum BFloat16Weights: WeightFormat {
-    static var byteCount: Int { 2 }
-
-    @inline(__always)
-    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
-        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD2<Int64>.self)
-        return unsafeBitCast(_mm256_slli_epi32(_mm256_cvtepu16_epi32(halves), 16), to: Lanes.self)
-    }
-
-    @inline(__always)
-    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
-        Float(bitPattern: UInt32(row.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)) &<< 16)
-    }
-}
-
-enum Float16Weights: WeightFormat {
-    static var byteCount: Int { 2 }
-
-    @inline(__always)
-    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
-        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD2<Int64>.self)
-        return _mm256_cvtph_ps(halves)
-    }
-
-    @inline(__always)
-    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
-        let half = SIMD8<UInt16>(row.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self), 0, 0, 0, 0, 0, 0, 0)
-        return _mm256_cvtph_ps(unsafeBitCast(half, to: __m128i.self))[0]
     }
 }

@@ -1,5 +1,3 @@
-import _Builtin_intrinsics.intel
-
 /// Reads memory and does nothing else with it: the most that one core gets from front to back.
 public enum MemoryReading {
     /// How far ahead lines are asked for: the hardware's own prefetching stops at the end of each page.

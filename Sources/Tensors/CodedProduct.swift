@@ -12,7 +12,7 @@ extension PackedCodes {
     ) {
         let side = Int32(PackedForm.blockRows)
         let wanted = Set(rowIndices.map { $0 / side }).sorted()
-        let places = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($1, $0) })
+        let places = Dictionary(uniqueKeysWithValues: zip(wanted, 0...))
         let width = wanted.count * PackedForm.blockRows
         let sums = input.allocate(Float.self, input.count * width)
         wanted.withUnsafeBufferPointer { blocks in

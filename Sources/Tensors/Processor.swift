@@ -20,6 +20,12 @@ public enum ProcessorLevel: String, Sendable, CaseIterable {
     case avx512
     /// The same with the tile products of AMX, of bytes and of bfloat16 numbers.
     case amx
+    /// What all 64-bit Arm processors have.
+    case neon
+    /// The same with the dot products of bytes.
+    case dotprod
+    /// The same with the products of two rows with two inputs, of bytes and of bfloat16 numbers.
+    case i8mm
 
     /// The kernels of the level; those of any processor for levels of other architectures.
     public var kernels: KernelSet {
@@ -30,6 +36,10 @@ public enum ProcessorLevel: String, Sendable, CaseIterable {
             case .avx512vnni: return .avx512vnni
             case .avx512: return .avx512
             case .amx: return .amx
+        #elseif arch(arm64)
+            case .neon: return .neon
+            case .dotprod: return .dotprod
+            case .i8mm: return .i8mm
         #endif
         default: return .baseline
         }
@@ -109,7 +119,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable {
             guard __get_cpuid_count(number, part, &eax, &ebx, &ecx, &edx) == 1 else { return (0, 0, 0, 0) }
             return (eax, ebx, ecx, edx)
         }
-    #else
+    #elseif !arch(arm64)
         private static func detect() -> [ProcessorLevel] { [.baseline] }
         private static var isIntel: Bool { false }
     #endif

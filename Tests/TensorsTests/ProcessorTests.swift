@@ -52,7 +52,7 @@ struct ProcessorTests {
         #expect(kernels.readsCompressedCaches == isWide)
         #expect(kernels.hasFloatCodedProducts == isWide)
         #expect((kernels.packing != nil) == isWide)
-        #expect(kernels.hasBFloat16Products == [.avx512, .amx].contains(level))
+        #expect(kernels.hasBFloat16Products == [.avx512, .amx, .i8mm].contains(level))
         #expect((kernels.resampling != nil) == (level != .baseline))
         // Inputs are laid out for vectors only.
         #expect((kernels.dense.inputs != nil) == (level != .baseline))
@@ -64,7 +64,8 @@ struct ProcessorTests {
         let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", available: [.baseline]) }
         #expect(
             unknown?.description
-                == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx-vnni, avx512-vnni, avx512, amx")
+                == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx-vnni, avx512-vnni, avx512, amx, "
+                + "neon, dotprod, i8mm")
         let missing = #expect(throws: TensorError.self) {
             try ProcessorLevel.requested("avx2", available: [.baseline])
         }

@@ -1,0 +1,1 @@
+../KernelsDotProd/IntegerProduct.swift

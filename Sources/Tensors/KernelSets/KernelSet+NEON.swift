@@ -1,0 +1,53 @@
+#if arch(arm64)
+    import KernelsNEON
+    import KernelsPicturesNEON
+
+    extension KernelSet {
+        /// What all 64-bit Arm processors have.
+        static let neon = KernelSet(baseline) { parts in
+            parts.dense = Dense(
+                inputs: Dense.Inputs(
+                    type: .float32, fewLimit: DenseKernel.fewLimit, grain: 8 * Panel.inputGrain,
+                    byteCount: { columns, count in Panel.packedCount(count: count, columns: columns) * 4 },
+                    convert: {
+                        Panel.pack(
+                            $0, count: $2, columns: $1, inputs: $3, $4, into: $5.assumingMemoryBound(to: Float.self))
+                    }),
+                unit: { count in count <= DenseKernel.fewLimit ? 16 : 24 },
+                scratchByteCount: { _, _ in Panel.scratchByteCount },
+                multiply: {
+                    DenseKernel.multiply(
+                        weights: $0, format: $1, columns: $2, rowIndices: $3,
+                        input: $4.assumingMemoryBound(to: Float.self), count: $5, output: $6, outputStride: $7,
+                        rows: $8, $9, scratch: $10)
+                })
+            parts.coded = Coded(
+                quantize: { input, columns, _, layout, ratio, start, end, values, records, sums, outliers in
+                    CodedKernel.quantize(
+                        input, columns: columns, layout: layout, outlierRatio: ratio, inputs: start, end,
+                        values: values, records: records, sums: sums, outliers: outliers)
+                },
+                multiply: CodedKernel.multiply)
+            parts.attention = Attention(
+                scores: AttentionBlock.scores, exponentials: AttentionBlock.exponentials,
+                accumulate: AttentionBlock.accumulate)
+            parts.scan = Scan(delta: StateScanKernel.delta, accumulate: StateScanKernel.accumulate)
+            parts.conversions = Conversions(
+                widen: { source, format, count, target in
+                    guard format == StoredFormat.float16 else {
+                        return BaselineConversions.widen(source, format: format, count: count, into: target)
+                    }
+                    HalfPrecision.widen(source, count: count, into: target)
+                },
+                narrow: HalfPrecision.narrow, widenFourBitKeys: FourBitBlock.widenKeys,
+                widenFourBitValues: FourBitBlock.widenValues)
+            parts.activations.gelu = { values, other, count in
+                ActivationKernels.gelu(values, count: count)
+                if let other { VectorMath.multiply(values, by: other, count) }
+            }
+            parts.resampling = Resampling(
+                across: KernelsPicturesNEON.Resampling.across, down: KernelsPicturesNEON.Resampling.down)
+            parts.limits.read = MemoryReading.joined
+        }
+    }
+#endif

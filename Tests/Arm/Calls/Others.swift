@@ -1,0 +1,76 @@
+/// All kernels but those of codes and of bfloat16 products; what they change in place is copied first.
+@inline(never)
+func callOthers(_ kernel: Int, _ n: CaseNumbers, _ m: CaseParts) {
+    switch kernel {
+    case 10: callDense(n, m)
+    case 11:
+        AttentionBlock.scores(
+            query: m.floats(0), keys: m.floats(1), dimension: Int(n[0]), start: Int(n[1]), end: Int(n[2]),
+            scale: float(n[3]), into: m.floats(2))
+    case 12:
+        m[1].copyMemory(from: m[0], byteCount: 256)
+        m.floats(1)[64] = AttentionBlock.exponentials(m.floats(1), maximum: float(n[0]))
+    case 13:
+        m[3].copyMemory(from: m[2], byteCount: Int(n[0]) * 4)
+        AttentionBlock.accumulate(
+            weights: m.floats(0), values: m.floats(1), stride: Int(n[0]), start: Int(n[1]), end: Int(n[2]),
+            into: m.floats(3))
+    case 14, 15: callScan(kernel, n, m)
+    case 16:
+        m[1].copyMemory(from: m[0], byteCount: Int(n[0]) * 4)
+        ActivationKernels.gelu(m.floats(1), count: Int(n[0]))
+    case 17: HalfPrecision.widen(m[0], count: Int(n[0]), into: m.floats(1))
+    case 18: HalfPrecision.narrow(m.floats(0), count: Int(n[0]), into: m[1])
+    case 19: FourBitBlock.widenKeys(m[0], scales: m[1], dimension: Int(n[0]), into: m.floats(2))
+    case 20: FourBitBlock.widenValues(m[0], scales: m[1], count: Int(n[0]), into: m.floats(2))
+    case 21: m[1].storeBytes(of: MemoryReading.joined(m[0], byteCount: Int(n[0])), as: UInt64.self)
+    default: callResampling(kernel, n, m)
+    }
+}
+
+@inline(never)
+private func callDense(_ n: CaseNumbers, _ m: CaseParts) {
+    let (columns, count, rows) = (Int(n[1]), Int(n[2]), Int(n[3]))
+    var input = UnsafePointer(m.floats(2))
+    if count > DenseKernel.fewLimit {
+        Panel.pack(input, count: count, columns: columns, inputs: 0, count, into: m.floats(3))
+        input = UnsafePointer(m.floats(3))
+    }
+    DenseKernel.multiply(
+        weights: m[0], format: Int(n[0]), columns: columns,
+        rowIndices: n[4] == 0 ? nil : UnsafePointer(m[1].assumingMemoryBound(to: Int32.self)), input: input,
+        count: count,
+        output: m.floats(5), outputStride: rows, rows: 0, rows, scratch: m[4])
+}
+
+@inline(never)
+private func callScan(_ kernel: Int, _ n: CaseNumbers, _ m: CaseParts) {
+    let (keys, columns) = (Int(n[0]), Int(n[1]))
+    m[5].copyMemory(from: m[0], byteCount: keys * (columns + 15) / 16 * 16 * 4)
+    if kernel == 14 {
+        StateScanKernel.delta(
+            m.floats(5), keyCount: keys, columnCount: columns, query: m.floats(1), key: m.floats(2),
+            value: m.floats(3), decay: m.floats(4), decayStride: Int(n[2]), beta: float(n[3]), output: m.floats(6))
+    } else {
+        StateScanKernel.accumulate(
+            m.floats(5), keyCount: keys, columnCount: columns, query: m.floats(1), key: m.floats(2),
+            value: m.floats(3), decay: m.floats(4), scale: float(n[3]), output: m.floats(6))
+    }
+}
+
+@inline(never)
+private func callResampling(_ kernel: Int, _ n: CaseNumbers, _ m: CaseParts) {
+    let weights = m[3].assumingMemoryBound(to: Int16.self)
+    let rows = UnsafePointer(m[0].assumingMemoryBound(to: UInt8.self))
+    if kernel == 22 {
+        Resampling.across(
+            (rows, rows + Int(n[3])),
+            starts: m[1].assumingMemoryBound(to: Int.self), counts: m[2].assumingMemoryBound(to: Int.self),
+            weights: weights, taps: Int(n[0]), count: Int(n[1]), precision: Int32(n[2]),
+            into: (m[4].assumingMemoryBound(to: UInt8.self), m[5].assumingMemoryBound(to: UInt8.self)))
+    } else {
+        Resampling.down(
+            rows, stride: Int(n[3]), weights: weights, taps: Int(n[0]),
+            count: Int(n[1]), precision: Int32(n[2]), into: m[4].assumingMemoryBound(to: UInt8.self))
+    }
+}
