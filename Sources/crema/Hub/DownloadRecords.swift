@@ -14,9 +14,16 @@ final class DownloadRecords: Pull.Observer {
 
     private static let interval = Duration.milliseconds(200)
     private let state = Mutex(State())
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let write: @Sendable (String) -> Void
 
-    init(write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }) { self.write = write }
+    /// - Parameter now: the clock; records come at most five times a second.
+    init(
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+    ) {
+        (self.now, self.write) = (now, write)
+    }
 
     func notice(_ text: String) { write("crema: \(OneLine.text(text))\n") }
 
@@ -24,7 +31,7 @@ final class DownloadRecords: Pull.Observer {
 
     func progress(_ progress: DownloadProgress) {
         state.withLock { state in
-            let now = ContinuousClock.now
+            let now = now()
             let isWhole = progress.files == progress.totalFiles
             if !isWhole, state.lastTold.map({ now - $0 < Self.interval }) ?? false { return }
             state.lastTold = now
