@@ -8,15 +8,18 @@ import Testing
 struct DownloadRecordsTests {
     private final class Lines: Sendable {
         private let all = Mutex<[String]>([])
+        private let elapsed = Mutex(Duration.zero)
+        private let start = ContinuousClock.now
+        var now: ContinuousClock.Instant { start + elapsed.withLock { $0 } }
         var text: String { all.withLock { $0.joined() } }
         func add(_ line: String) { all.withLock { $0.append(line) } }
+        func wait(until time: Duration) { elapsed.withLock { $0 = time } }
     }
 
     @Test("each file that has come further is a line of JSON, and what has not is none")
     func records() throws {
         let lines = Lines()
-        let (start, elapsed) = (ContinuousClock.now, Mutex(Duration.zero))
-        let records = DownloadRecords(now: { start + elapsed.withLock { $0 } }) { lines.add($0) }
+        let records = DownloadRecords(now: { lines.now }) { lines.add($0) }
         let large = try #require(BlobHash(String(repeating: "a", count: 64)))
         let small = try #require(BlobHash(String(repeating: "b", count: 40)))
         func progress(_ first: Int, _ second: Int, done: Int) -> DownloadProgress {
@@ -26,10 +29,10 @@ struct DownloadRecordsTests {
         }
         records.progress(progress(0, 10, done: 1))
         // Told too soon after the last to be told.
-        elapsed.withLock { $0 = .milliseconds(199) }
+        lines.wait(until: .milliseconds(199))
         records.progress(progress(40, 10, done: 1))
         records.notice("a\nb")
-        elapsed.withLock { $0 = .milliseconds(200) }
+        lines.wait(until: .milliseconds(200))
         records.progress(progress(60, 10, done: 1))
         records.progress(progress(100, 10, done: 2))
         let (a, b) = (String(repeating: "a", count: 64), String(repeating: "b", count: 40))

@@ -23,7 +23,8 @@ struct EnvironmentPageTests {
                 read.formUnion(Self.variables(in: try String(contentsOf: file, encoding: .utf8)))
             }
         }
-        read.formUnion(Self.variables(in: try String(contentsOfFile: Repository.path("Package.swift"), encoding: .utf8)))
+        let manifest = try String(contentsOfFile: Repository.path("Package.swift"), encoding: .utf8)
+        read.formUnion(Self.variables(in: manifest))
         let page = try String(contentsOfFile: Repository.path("docs/environment.md"), encoding: .utf8)
         #expect(Self.variables(in: page) == read)
         #expect(read.count > 10)
