@@ -90,7 +90,8 @@ extension KernelSet {
             ) -> Void
 
         /// This many inputs, and what the level's tiles have after the last.
-        var inputCount: @Sendable @convention(thin) (_ layout: PackedLayout, _ count: Int) -> Int = { _, count in count }
+        var inputCount: @Sendable @convention(thin) (_ layout: PackedLayout, _ count: Int) -> Int =
+            { _, count in count }
         let quantize: Quantize
         let multiply: Multiply
     }

@@ -13,8 +13,10 @@ extension KernelSet {
                 _ scale: Float, _ scores: UnsafeMutablePointer<Float>
             ) -> Void = BaselineAttention.scores
         /// Replaces each of 64 scores by e to its distance from the maximum, and returns their sum.
-        var exponentials: @Sendable @convention(thin) (_ scores: UnsafeMutablePointer<Float>, _ maximum: Float) -> Float =
-            BaselineAttention.exponentials
+        var exponentials:
+            @Sendable @convention(thin) (
+                _ scores: UnsafeMutablePointer<Float>, _ maximum: Float
+            ) -> Float = BaselineAttention.exponentials
         /// accumulator[e] += Σ_p weights[p] · values[p][e] for positions from `start` to before `end`.
         ///
         /// - values: [64][stride]; stride is a multiple of 16.
@@ -137,7 +139,9 @@ extension KernelSet {
     /// Functions that replace each value of a vector, or each value by the function's value times another vector's.
     struct Activations: Sendable {
         typealias InPlace =
-            @Sendable @convention(thin) (_ values: UnsafeMutablePointer<Float>, _ other: UnsafePointer<Float>?, _ count: Int) -> Void
+            @Sendable @convention(thin) (
+                _ values: UnsafeMutablePointer<Float>, _ other: UnsafePointer<Float>?, _ count: Int
+            ) -> Void
 
         var silu: InPlace = BaselineActivations.silu
         var gelu: InPlace = BaselineActivations.gelu
@@ -183,7 +187,8 @@ extension KernelSet {
         }
 
         /// Joins all words of memory by exclusive or; `byteCount` is a multiple of 256.
-        package var read: @Sendable @convention(thin) (_ base: UnsafeRawPointer, _ byteCount: Int) -> UInt64 = BaselineLimits.read
+        package var read: @Sendable @convention(thin) (_ base: UnsafeRawPointer, _ byteCount: Int) -> UInt64 =
+            BaselineLimits.read
         /// The fastest products of each kind; nil where the kernels have no instruction for them.
         package var float32: Peak?
         package var bfloat16: Peak?
