@@ -2,7 +2,7 @@
 ///
 /// What computes takes functions from the set that it is given; only the sets know of instruction sets. A set is made in a file
 /// of this folder, from the functions of the level's kernel targets. What a level has no kernel for it takes from another set,
-/// in the end from ``baseline``, which is plain Swift and OpenBLAS.
+/// in the end from `baseline`, which is plain Swift and OpenBLAS.
 ///
 /// A function is called for a range of rows, for a block of 64 positions or for a vector, never for a single number: such a call
 /// costs some nanoseconds. Pointers must be good for the sizes given; kernels check nothing. Functions have no context
