@@ -40,6 +40,11 @@ final class DownloadQueue: Sendable {
         var failure: HubError?
         var fetchedBytes = 0
         var waitsForOthers = false
+
+        /// Keeps the first failure.
+        fileprivate mutating func fail(_ error: HubError) {
+            if failure == nil { failure = error }
+        }
     }
 
     /// What a thread does next.
@@ -60,10 +65,18 @@ final class DownloadQueue: Sendable {
 
     /// Ends all work with the first failure.
     func fail(_ error: HubError) {
-        state.withLock { state in
-            if state.failure == nil { state.failure = error }
-        }
+        state.withLock { $0.fail(error) }
         cancellation.set()
+    }
+
+    /// Others may fetch what a job has left of a range. A failure is there before they can: what could not be fetched is
+    /// not asked for once more.
+    func end(_ index: Int, _ span: BlockLedger.Span, _ failure: HubError?) {
+        state.withLock { state in
+            if let failure { state.fail(failure) }
+            state.items[index].ledger.release(span)
+        }
+        if failure != nil { cancellation.set() }
     }
 
     /// What to do next; nil when nothing is left for a thread that fetches.

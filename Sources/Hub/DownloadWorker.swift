@@ -25,13 +25,21 @@ final class DownloadWorker {
     /// Works until nothing is left.
     func run() {
         while let job = queue.nextJob() {
-            do throws(HubError) {
-                switch job {
-                case .open(let index): try open(index)
-                case .fetch(let index, let span): try fetch(index, span)
+            switch job {
+            case .open(let index):
+                do throws(HubError) {
+                    try open(index)
+                } catch {
+                    queue.fail(error)
                 }
-            } catch {
-                queue.fail(error)
+            case .fetch(let index, let span):
+                var failure: HubError?
+                do throws(HubError) {
+                    try fetch(index, span)
+                } catch {
+                    failure = error
+                }
+                queue.end(index, span, failure)
             }
         }
     }
@@ -84,7 +92,6 @@ final class DownloadWorker {
     // MARK: Fetching
 
     private func fetch(_ index: Int, _ span: BlockLedger.Span) throws(HubError) {
-        defer { queue.state.withLock { $0.items[index].ledger.release(span) } }
         let (file, part, isWhole) = queue.state.withLock { state in
             (state.items[index].file, state.items[index].part, state.items[index].ledger.isWhole)
         }

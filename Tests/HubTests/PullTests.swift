@@ -210,6 +210,17 @@ struct PullTests {
         }
     }
 
+    @Test("a file that cannot be right is asked for once, however many connections there are")
+    func refusedOnce() throws {
+        // The thread that fails and those that look for work meet at another moment each time.
+        for _ in 0..<100 {
+            failBody(.longer)
+            #expect(try message()?.hasSuffix("the hub sends 5001; the file was not kept") == true)
+            #expect(hub.requests.filter { $0.host == "cdn" }.count == 1)
+            hub.forget()
+        }
+    }
+
     @Test("redirects to a file, out of encryption and without end are not followed")
     func redirects() throws {
         hub.fail("model.safetensors", .redirect("file:///etc/passwd"))
