@@ -200,4 +200,27 @@ struct FolderTests {
         #expect(ModelKind(path: SharedFolder.path("embed2026/static")) == .embedder)
         #expect(ModelKind(path: SharedFolder.path("embed2026/rr-bert")) == .reranker)
     }
+
+    @Test(
+        "vectors of tokens and weights of words that are no numbers are errors, and do not come out",
+        arguments: [("colbert_linear.pt", "colbert_linear/data/1"), ("sparse_linear.pt", "sparse_linear/data/1")])
+    func notFinite(file: String, member: String) throws {
+        let folder = try Self.folder([:], of: "xlmr-m3")
+        let place = URL(fileURLWithPath: folder.path(file))
+        var bytes = try Data(contentsOf: place)
+        // The numbers of a member come after its header, whose name is followed by padding.
+        let name = try #require(bytes.range(of: Data(member.utf8)))
+        let padding = Int(bytes[name.lowerBound - 2]) | Int(bytes[name.lowerBound - 1]) << 8
+        let first = name.upperBound + padding
+        bytes.replaceSubrange(first..<first + 4, with: [0x00, 0x00, 0xC0, 0x7F])
+        try bytes.write(to: place)
+        let model = try Self.model(folder)
+        let text = try model.tokenize("a cat")
+        let found = message {
+            _ =
+                file.hasPrefix("colbert")
+                ? try model.tokenVectors(of: text).count : try model.tokenWeights(of: text).count
+        }
+        #expect(found == "the vector of text 0 has a number that is not finite")
+    }
 }

@@ -83,6 +83,31 @@ struct AttentionTilesTests {
         }
     }
 
+    @Test(
+        "each query of a tile has the sums of its own weights, in all columns",
+        arguments: [16, 32, 48, 64, 80, 96, 112])
+    func columns(stride: Int) {
+        let weights = Self.values(4 * 64, 3)
+        let values = Self.values(64 * stride, 4)
+        let start = Self.values(4 * stride, 5)
+        for level in Self.levels {
+            var sums = start
+            AttentionArithmetic.accumulate(
+                weights: weights, count: 4, values: values, type: .float32, stride: stride, range: 3..<61, into: &sums,
+                kernels: level.kernels)
+            for query in 0..<4 {
+                for column in 0..<stride {
+                    var expected = Double(start[query * stride + column])
+                    for position in 3..<61 {
+                        expected += Double(weights[query * 64 + position]) * Double(values[position * stride + column])
+                    }
+                    #expect(
+                        abs(Double(sums[query * stride + column]) - expected) < 2e-5, "\(level) \(query) \(column)")
+                }
+            }
+        }
+    }
+
     @Test("weights are the powers of the distances to the largest score, and the state follows it")
     func weights() {
         for level in Self.levels {

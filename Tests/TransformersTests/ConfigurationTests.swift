@@ -334,6 +334,15 @@ struct ConfigurationTests {
             "config.json: 'num_kv_shared_layers' is 1; expected layers that share keys and values of one shape; those of "
                 + "layer 1 and 0 differ"),
         Case(
+            "a layer that is not there",
+            ["model_type": "gemma4_text", "per_layer_config": ["2": ["head_dim": 64]]],
+            "config.json: 'per_layer_config.2' is an object; expected each key the number of one of 2 layers"),
+        Case(
+            "a layer with something of its own that is not read",
+            ["model_type": "gemma4_text", "per_layer_config": ["1": ["intermediate_size": 96]]],
+            "config.json: 'per_layer_config.1.intermediate_size' is 96; expected no more than head_dim and "
+                + "num_key_value_heads in a layer"),
+        Case(
             "attention to later positions",
             ["model_type": "gemma4_text", "use_bidirectional_attention": "all"],
             "config.json: 'use_bidirectional_attention' is \"all\"; expected null or \"vision\"; attention to later "
@@ -409,6 +418,27 @@ struct ConfigurationTests {
         for entry in changes.entries { config[entry.key] = entry.value }
         let reader = ConfigurationReader(config, file: "config.json")
         return try ModelRegistry.describe(reader).configuration
+    }
+
+    /// Twelve layers, as version 5.24 of transformers saves them.
+    @Test("layers below ten have what is theirs where their numbers have two digits")
+    func paddedLayers() throws {
+        let gemma = try Self.describe([
+            "model_type": "gemma4_text", "num_hidden_layers": 12, "head_dim": 16,
+            "per_layer_config": ["05": ["head_dim": 64], "11": ["head_dim": 64]],
+        ])
+        #expect(gemma.layers.map { $0.attention?.headDimension ?? 0 } == (0..<12).map { $0 % 6 == 5 ? 64 : 16 })
+        let dots = try Self.describe([
+            "model_type": "dots3_note_text", "num_hidden_layers": 12, "num_key_value_heads": 4,
+            "first_k_dense_replace": 12,
+            "layer_types": .array(
+                (0..<12).map { $0 % 6 == 5 ? "full_attention" : "sliding_attention" }),
+            "per_layer_config": ["05": ["v_head_dim": 8], "11": ["v_head_dim": 24]],
+        ])
+        let plain = dots.layers[0].latentAttention?.valueDimension
+        #expect(dots.layers[5].latentAttention?.valueDimension == 8)
+        #expect(dots.layers[11].latentAttention?.valueDimension == 24)
+        #expect(dots.layers[4].latentAttention?.valueDimension == plain)
     }
 
     @Test("old and new spellings of rotary embeddings mean the same")

@@ -7,7 +7,7 @@ import JSONSchemas
 /// together are spelled with no more than each alone.
 public final class EndCosts {
     /// A way to the end.
-    private struct Way {
+    struct Way {
         var units: Int
         var tokens: Int
 
@@ -16,7 +16,7 @@ public final class EndCosts {
         func followed(by rest: Way) -> Way { Way(units: units + rest.units, tokens: tokens + rest.tokens) }
     }
 
-    private enum Known {
+    enum Known {
         case none
         /// What was read has to be looked at.
         case unknown
@@ -51,14 +51,14 @@ public final class EndCosts {
         public let otherKeys: [[UInt8]]
     }
 
-    private let recognizer: Recognizer
+    let recognizer: Recognizer
     private let spell: ([Int32]) -> Int?
     /// By state, since many tokens lead to one.
     private var states = KnownByID<Known>()
     private var contexts = KnownByID<Known>()
     private var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
-    private var longest = KnownByID<Int?>()
+    var longest = KnownByID<Int?>()
     private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
     private var lexemes: [Int32: [(way: Way, outcome: Int32)]] = [:]
     private var texts: [[Int32]: Int] = [:]
@@ -71,9 +71,9 @@ public final class EndCosts {
     /// Texts whose tokens are kept.
     private static let textLimit = 4096
     /// With fewer keys than this, one more character tells a free key apart from all of them.
-    private static let distinctKeys = 26
+    static let distinctKeys = 26
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
-    private static let distinction = 4
+    static let distinction = 4
 
     /// Bounds for a recogniser's states.
     ///
@@ -135,7 +135,7 @@ public final class EndCosts {
         var otherKeys: [[UInt8]] = []
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
-            guard core.kind == .object, core.phase == .inKey else {
+            guard core.isInKey else {
                 guard let slack = slack(of: item, lexeme, in: core) else { return nil }
                 switch after(frame) {
                 case .unknown: return nil
@@ -164,111 +164,6 @@ public final class EndCosts {
         return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
     }
 
-    /// A key that a state after it does not hold, from which the keys that follow must differ.
-    public enum UnseenKey {
-        case none
-        /// Its object may end without further keys.
-        case last
-        case other
-    }
-
-    /// What is read with an item where it ends with an outcome.
-    public func unseenKey(_ item: Recognizer.Item, _ outcome: Int32) -> UnseenKey {
-        var found = UnseenKey.none
-        for frame in recognizer.tables.contexts.list(item.context) {
-            let core = recognizer.tables.core(frame)
-            guard core.kind == .object, core.phase == .inKey else { continue }
-            if end(afterKey: frame, core, outcome)?.isLast == false { return .other }
-            found = .last
-        }
-        return found
-    }
-
-    /// Units that tell the keys that follow apart from one that a state does not hold.
-    public func distinction(_ state: Recognizer.StateID, from key: UnseenKey) -> Int {
-        switch key {
-        case .none: 0
-        case .other: Self.distinction
-        case .last: isKeyRead(state) ? Self.distinction : 0
-        }
-    }
-
-    private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
-        (0..<recognizer.itemCount(state)).contains { index in
-            let item = recognizer.item(state, index)
-            return item.lexeme != nil
-                && recognizer.tables.contexts.list(item.context).contains { frame in
-                    let core = recognizer.tables.core(frame)
-                    return core.kind == .object && core.phase == .inKey
-                }
-        }
-    }
-
-    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known.
-    ///
-    /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
-    /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
-    ///
-    /// - Parameter openings: The most values, items and keys that one token can begin.
-    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
-        let tables = recognizer.tables
-        var longest: Int?
-        for index in 0..<recognizer.itemCount(state) {
-            let item = recognizer.item(state, index)
-            var own: Int?
-            switch item.place {
-            case .end: own = 0
-            case .token, .anyToken: return nil
-            case .between:
-                if tables.cores[item.core].comparesValues { return nil }
-                own = most(after: item.context, openings)
-            case .lexeme:
-                if item.text != .none {
-                    for frame in tables.contexts.list(item.context) {
-                        let core = tables.core(frame)
-                        guard core.kind == .object, core.phase == .inKey, isFree(core, item) else { return nil }
-                    }
-                }
-                own = most(after: item.context, openings)
-            }
-            guard let own else { return nil }
-            longest = max(longest ?? 0, own)
-        }
-        guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
-        // One more frame than are opened, the value after a key, and what its object then needs.
-        return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
-    }
-
-    /// What the frames that are open need to end, whichever of them are left.
-    private func most(after context: ContextID, _ openings: Int) -> Int? {
-        if let known = longest[context.rawValue] { return known }
-        var found: Int? = 0
-        for frame in recognizer.tables.contexts.list(context) {
-            guard let own = most(after: frame, openings), let before = found else {
-                found = nil
-                break
-            }
-            found = max(before, own)
-        }
-        longest[context.rawValue] = .some(found)
-        return found
-    }
-
-    private func most(after id: FrameID, _ openings: Int) -> Int? {
-        let frame = recognizer.tables.frames[id]
-        let core = recognizer.tables.cores[frame.core]
-        if core.kind == .root { return 0 }
-        if core.comparesValues { return nil }
-        // Keys are told apart by little only while they are few.
-        if core.kind == .object, recognizer.tables.keySets.length(core.seen) + openings >= Self.distinctKeys {
-            return nil
-        }
-        guard let parents = most(after: frame.parents, openings) else { return nil }
-        // Which key it is decides how its object ends.
-        if core.kind == .object, core.phase == .inKey { return parents }
-        return end(frame.core).map { $0.tokens + parents }
-    }
-
     // MARK: Items
 
     private func way(_ item: Recognizer.Item, _ countsEnded: Bool) -> Known {
@@ -283,7 +178,7 @@ public final class EndCosts {
             var best = Known.none
             for frame in tables.contexts.list(item.context) {
                 let core = tables.core(frame)
-                let isKey = core.kind == .object && core.phase == .inKey
+                let isKey = core.isInKey
                 if item.text != .none, isKey, !isFree(core, item) { return .unknown }
                 guard let ownSlack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
                 let condition = item.text == .none ? nil : recognizer.textCondition(item)
@@ -336,7 +231,7 @@ public final class EndCosts {
     private func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
 
     /// Whether a key that is being read can be told apart from those before it by little.
-    private func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
+    func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
         if core.flags.contains(.recordsValue) || core.flags.contains(.buildsValue) || core.flags.contains(.keepsText) {
             return false
         }
@@ -360,7 +255,7 @@ public final class EndCosts {
         return after(frame.parents).after(end(frame.core))
     }
 
-    private func end(_ id: FrameCoreID) -> Way? {
+    func end(_ id: FrameCoreID) -> Way? {
         if let known = ends[id.rawValue] { return known }
         let found = recognizer.end(of: recognizer.tables.cores[id]).flatMap(way)
         ends[id.rawValue] = .some(found)
@@ -368,7 +263,7 @@ public final class EndCosts {
     }
 
     /// What comes after a key: its value and the end of its object, and whether that end is all, without further keys.
-    private func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
+    func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
         let key = KeyEnd(frame: id, outcome: outcome)
         if let known = keyEnds[key] { return known }
         let schema = recognizer.schema(of: core)

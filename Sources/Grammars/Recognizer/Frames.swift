@@ -18,6 +18,9 @@ struct FrameCore: Internable {
     /// The text up to the start of what is being read, `none` where no text is kept.
     var startText = TextID.none
 
+    /// Whether a key is being read.
+    var isInKey: Bool { kind == .object && phase == .inKey }
+
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
 

@@ -55,7 +55,7 @@ extension Recognizer {
             let core = tables.core(tables.contexts[item.context, index])
             if core.flags.contains(.keepsText) { condition.decidesBrackets = true }
             if core.kind == .checked || core.flags.contains(.recordsValue) { condition.decidesEnd = true }
-            guard core.kind == .object, core.phase == .inKey else { continue }
+            guard core.isInKey else { continue }
             // Which key it is decides what the whole value is.
             if core.flags.contains(.buildsValue) { condition.decidesBrackets = true }
             guard core.seen != .none else { continue }

@@ -31,8 +31,11 @@ enum Dots3NoteText: ModelFamily {
         let overrides = try config.optionalLayers(sizes.layerCount)
         for (index, kind) in kinds.enumerated() {
             let own =
-                try overrides == nil
-                ? layer(config, kind) : overrides?[index].map { config.withValues($0.object) } ?? config
+                if let overrides {
+                    overrides[index].map { config.withValues($0.object) } ?? config
+                } else {
+                    try layer(config, kind)
+                }
             let ownSizes = try own.latentDimensions(defaults, positionCount: sizes.positionCount)
             var attention = try own.latentAttention(ownSizes, defaults)
             let embedding = try self.rotary(config, kind, ownSizes)

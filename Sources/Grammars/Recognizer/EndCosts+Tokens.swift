@@ -1,0 +1,104 @@
+/// What comes after a token that is not known yet, or after a key that a state does not hold.
+extension EndCosts {
+    /// A key that a state after it does not hold, from which the keys that follow must differ.
+    public enum UnseenKey {
+        case none
+        /// Its object may end without further keys.
+        case last
+        case other
+    }
+
+    /// What is read with an item where it ends with an outcome.
+    public func unseenKey(_ item: Recognizer.Item, _ outcome: Int32) -> UnseenKey {
+        var found = UnseenKey.none
+        for frame in recognizer.tables.contexts.list(item.context) {
+            let core = recognizer.tables.core(frame)
+            guard core.isInKey else { continue }
+            if end(afterKey: frame, core, outcome)?.isLast == false { return .other }
+            found = .last
+        }
+        return found
+    }
+
+    /// Units that tell the keys that follow apart from one that a state does not hold.
+    public func distinction(_ state: Recognizer.StateID, from key: UnseenKey) -> Int {
+        switch key {
+        case .none: 0
+        case .other: Self.distinction
+        case .last: isKeyRead(state) ? Self.distinction : 0
+        }
+    }
+
+    private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
+        (0..<recognizer.itemCount(state)).contains { index in
+            let item = recognizer.item(state, index)
+            return item.lexeme != nil
+                && recognizer.tables.contexts.list(item.context).contains { recognizer.tables.core($0).isInKey }
+        }
+    }
+
+    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known.
+    ///
+    /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
+    /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
+    ///
+    /// - Parameter openings: The most values, items and keys that one token can begin.
+    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
+        let tables = recognizer.tables
+        var longest: Int?
+        for index in 0..<recognizer.itemCount(state) {
+            let item = recognizer.item(state, index)
+            var own: Int?
+            switch item.place {
+            case .end: own = 0
+            case .token, .anyToken: return nil
+            case .between:
+                if tables.cores[item.core].comparesValues { return nil }
+                own = most(after: item.context, openings)
+            case .lexeme:
+                if item.text != .none {
+                    for frame in tables.contexts.list(item.context) {
+                        let core = tables.core(frame)
+                        guard core.isInKey, isFree(core, item) else { return nil }
+                    }
+                }
+                own = most(after: item.context, openings)
+            }
+            guard let own else { return nil }
+            longest = max(longest ?? 0, own)
+        }
+        guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
+        // One more frame than are opened, the value after a key, and what its object then needs.
+        return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
+    }
+
+    /// What the frames that are open need to end, whichever of them are left.
+    private func most(after context: ContextID, _ openings: Int) -> Int? {
+        if let known = longest[context.rawValue] { return known }
+        var found: Int? = 0
+        for frame in recognizer.tables.contexts.list(context) {
+            guard let own = most(after: frame, openings), let before = found else {
+                found = nil
+                break
+            }
+            found = max(before, own)
+        }
+        longest[context.rawValue] = .some(found)
+        return found
+    }
+
+    private func most(after id: FrameID, _ openings: Int) -> Int? {
+        let frame = recognizer.tables.frames[id]
+        let core = recognizer.tables.cores[frame.core]
+        if core.kind == .root { return 0 }
+        if core.comparesValues { return nil }
+        // Keys are told apart by little only while they are few.
+        if core.kind == .object, recognizer.tables.keySets.length(core.seen) + openings >= Self.distinctKeys {
+            return nil
+        }
+        guard let parents = most(after: frame.parents, openings) else { return nil }
+        // Which key it is decides how its object ends.
+        if core.isInKey { return parents }
+        return end(frame.core).map { $0.tokens + parents }
+    }
+}
