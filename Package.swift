@@ -153,7 +153,8 @@ let package = Package(
         .library(
             name: "CremaEngine",
             targets: [
-                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "ModelTokenizers",
+                "Files", "OrderedJSON", "Processors", "Tensors", "Measurement", "Checkpoints", "Tokenizers",
+                "ModelTokenizers",
                 "Transformers", "Embeddings", "Sampling", "Images", "ImageFiles", "ImagePreprocessing",
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Templates", "Conversations",
                 "Vision", "Generation",
@@ -179,6 +180,9 @@ let package = Package(
 
         // Names of contents: digests of the SHA family; knows nothing about what is digested.
         .target(name: "Digests", swiftSettings: optimized),
+
+        // Which processors a machine has and which of them are used; knows nothing about what is computed.
+        .target(name: "Processors", swiftSettings: settings),
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
@@ -400,6 +404,9 @@ let package = Package(
         .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "LocksTests", dependencies: ["Locks"], swiftSettings: settings),
+        .testTarget(
+            name: "ProcessorsTests", dependencies: ["Processors", "TestSupport"], exclude: ["Machines", "record"],
+            swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "TensorsTests", dependencies: ["Measurement", "Tensors", "TestSupport"],
