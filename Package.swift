@@ -157,7 +157,7 @@ let package = Package(
                 "ModelTokenizers",
                 "Transformers", "Embeddings", "Sampling", "Images", "ImageFiles", "ImagePreprocessing",
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Templates", "Conversations",
-                "Vision", "Generation",
+                "Vision", "Generation", "Chat",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
         .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel", "Embeddings"]),
@@ -257,10 +257,12 @@ let package = Package(
         // Jinja: templates and values to text that knows where it came from; knows nothing about conversations or models.
         .target(name: "Templates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
-        // What is said in a conversation, how a model's template writes it, and a model's output read as a turn of it; knows no
-        // tokens and no network.
+        // What is said in a conversation, how a model's template writes it, and the grammar and the reading of a model's turn; knows
+        // no tokens and no network.
         .target(
-            name: "Conversations", dependencies: ["Files", "OrderedJSON", "Templates"], swiftSettings: optimized),
+            name: "Conversations",
+            dependencies: ["Files", "Grammars", "JSONSchemas", "OrderedJSON", "RegularExpressions", "Templates"],
+            swiftSettings: optimized),
 
         // Files of templates and of schemas with cases, walked through for people who judge them; knows nothing about models.
         .target(
@@ -279,12 +281,21 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
-        // The loop from prompt to text; knows no Apple API.
+        // Tokens to tokens and text, many at once: loops, caches, guesses; knows constraints, and no grammars, templates or
+        // conversations.
         .target(
             name: "Generation",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars", "ImagePreprocessing", "JSONSchemas",
-                "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Templates", "Tensors",
+                "Checkpoints", "ConstrainedDecoding", "Locks", "Sampling", "Tensors", "Tokenizers", "Transformers",
+            ],
+            swiftSettings: optimized),
+
+        // Conversations to turns of a model: its template, pictures and grammars over the loops; knows no Apple API and no network.
+        .target(
+            name: "Chat",
+            dependencies: [
+                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars", "ImagePreprocessing",
+                "JSONSchemas", "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Templates",
                 "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: optimized),
@@ -296,9 +307,9 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "CBuild", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings", "Files",
-                "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling",
-                "Templates", "Tensors", "Tokenizers", "Transformers", "Vision",
+                "CBuild", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings",
+                "Files", "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions",
+                "Sampling", "Templates", "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + recorded),
 
@@ -339,9 +350,9 @@ let package = Package(
         .target(
             name: "FoundationModels",
             dependencies: macros + [
-                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files", "Generation",
-                "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
-                "Transformers", "Vision",
+                "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files", "Generation",
+                "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Transformers",
+                "Vision",
             ],
             swiftSettings: settings + sanitized + expanded),
 
@@ -381,7 +392,7 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Conversations", "CremaEvaluations",
+                "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "CremaEvaluations",
                 "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels", "Generation", "Grammars",
                 "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
                 "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates", "Tensors",
@@ -393,7 +404,8 @@ let package = Package(
         .executableTarget(
             name: "evaluate",
             dependencies: [
-                "BundledModel", "Checkpoints", "Conversations", "Files", "Generation", "OrderedJSON", "Sampling",
+                "BundledModel", "Chat", "Checkpoints", "Conversations", "Files", "Generation", "OrderedJSON",
+                "Sampling",
             ],
             path: "Weights/evaluation", exclude: ["README.md", "cases", "check", "run"], sources: ["Sources"],
             swiftSettings: settings),
@@ -472,27 +484,38 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
-            name: "ConversationsTests", dependencies: ["Conversations", "OrderedJSON", "Templates", "TestSupport"],
+            name: "ConversationsTests",
+            dependencies: [
+                "Conversations", "Grammars", "JSONSchemas", "OrderedJSON", "RegularExpressions", "Templates",
+                "TestSupport",
+            ],
+            exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "ChatTests",
+            dependencies: [
+                "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars", "JSONSchemas",
+                "ModelTokenizers", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Templates",
+                "TestSupport", "TinyModels", "Tokenizers", "Transformers",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars", "JSONSchemas",
-                "Locks", "ModelTokenizers", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Templates",
-                "Tensors", "TestSupport", "TinyModels", "Tokenizers", "Transformers",
+                "Chat", "Checkpoints", "Conversations", "Generation", "JSONSchemas", "Locks", "ModelTokenizers",
+                "OrderedJSON", "Sampling", "Tensors", "TestSupport", "TinyModels", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServingTests",
             dependencies: [
-                "Checkpoints", "Conversations", "Embeddings", "Generation", "Locks", "OrderedJSON", "Serving",
+                "Chat", "Checkpoints", "Conversations", "Embeddings", "Generation", "Locks", "OrderedJSON", "Serving",
                 "Tensors", "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "VisionTests",
             dependencies: [
-                "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "Images", "OrderedJSON",
+                "Chat", "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "Images", "OrderedJSON",
                 "Sampling", "Tensors", "TestSupport", "Transformers", "Vision",
             ],
             exclude: ["Fixtures"],
@@ -501,8 +524,8 @@ let package = Package(
         .testTarget(
             name: "DecodeLoopTests",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "JSONSchemas", "OrderedJSON",
-                "Sampling", "Templates", "TestSupport", "TinyModels", "Transformers",
+                "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "JSONSchemas",
+                "OrderedJSON", "Sampling", "Templates", "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -519,8 +542,8 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsTests",
             dependencies: [
-                "BundledModel", "Conversations", "FoundationModels", "Generation", "OrderedJSON", "TestSupport",
-                "TinyModels",
+                "BundledModel", "Chat", "Conversations", "FoundationModels", "Generation", "OrderedJSON",
+                "TestSupport", "TinyModels",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -589,8 +612,8 @@ let package = Package(
         .testTarget(
             name: "CremaCommandTests",
             dependencies: [
-                "BundledModel", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels", "Generation", "Hub",
-                "OrderedJSON", "Tensors", "TestSupport", "TinyModels", "Transformers", "crema",
+                "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
+                "Generation", "Hub", "OrderedJSON", "Tensors", "TestSupport", "TinyModels", "Transformers", "crema",
             ],
             swiftSettings: settings),
     ],

@@ -8,6 +8,8 @@ public struct ModelDirectory: Sendable {
     public let path: String
     /// The object in config.json, or what it would hold for a GGUF file.
     public let configuration: JSONObject
+    /// The same as text, by which models are told apart.
+    package var configurationText: String { JSONValue.object(configuration).serialized() }
     /// The object in generation_config.json, or what it would hold for a GGUF file; nil when there is no such file.
     public let generationConfiguration: JSONObject?
     /// The file that says so.

@@ -15,8 +15,6 @@ public struct DecodingOptions: Sendable {
     public var stopTokens: Set<Int32> = []
     /// Which probabilities are told of the tokens; nil for none.
     public var scoring: TokenScoring?
-    /// Prompt tokens evaluated at once.
-    public var chunkSize: Int
     /// Whether the prompt may begin with what other texts hold, those that are still being written among them, and others may
     /// begin with what this one holds.
     ///
@@ -32,20 +30,15 @@ public struct DecodingOptions: Sendable {
     public var repetitionDetection: RepetitionDetection?
     /// Adapters that the text is computed with; nil means the model as it is.
     public var adapters: AdapterSet?
-    /// Answers to earlier requests of the same form, the latest last.
-    var earlierAnswers: [[Int32]] = []
-    /// A small model that guesses where nothing was written before.
-    var draftModel: DraftModel?
 
     /// Options that sample from the model's distribution until it ends the text.
     public init(
         maximumTokens: Int? = nil, sampling: SamplingParameters = SamplingParameters(), stopStrings: [String] = [],
-        ignoresEndOfText: Bool = false, chunkSize: Int = 512
+        ignoresEndOfText: Bool = false
     ) {
         self.maximumTokens = maximumTokens
         self.sampling = sampling
         self.stopStrings = stopStrings
         self.ignoresEndOfText = ignoresEndOfText
-        self.chunkSize = chunkSize
     }
 }

@@ -1,12 +1,10 @@
 public import Checkpoints
 public import ConstrainedDecoding
 import Locks
-import ModelTokenizers
 public import Sampling
 import Tensors
 public import Tokenizers
 public import Transformers
-import Vision
 
 /// A loaded model: its decoder, its tokenizer where it has one, and the caches of finished texts.
 ///
@@ -30,11 +28,25 @@ public final class Engine: Sendable {
     /// top-k 40, top-p 0.95, min-p 0.05; never greedy.
     public let answerSampling: SamplingParameters
 
-    private let options: EngineOptions
+    /// How it was loaded and runs.
+    package let options: EngineOptions
     /// Who studies the engine.
-    var observer: EngineObserver? { options.observer }
+    package var observer: EngineObserver? { options.observer }
     /// How requests are computed together.
     public var scheduling: SchedulingOptions { options.scheduling }
+    /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, and the
+    /// most that they may take.
+    public var memory: (bytes: Int, held: Int, bound: Int) {
+        let (all, held) = caches.bytes
+        return (all, held, caches.totalByteLimit)
+    }
+
+    /// The positions by which beginnings of texts are told apart, and how many times as many the memory of texts has room for.
+    public var cacheBlocks: (size: Int, count: Int) {
+        let size = PrefixIndex.blockSize
+        return (size, caches.totalByteLimit / max(1, cacheBytes(holding: size)))
+    }
+
     /// When it may compute, where others do.
     var turns: EngineTurns? { options.turns }
     /// Made when the first grammar is asked for.
@@ -53,15 +65,15 @@ public final class Engine: Sendable {
 
     /// Loads a model.
     ///
-    /// - Throws: `CheckpointError`, `TransformerError` or `TokenizerError`, each naming the file and what is wrong with it;
-    ///   `VisionError` for limits of pictures' rows that the model does not follow.
-    public init(_ directory: ModelDirectory, options: EngineOptions = EngineOptions()) throws {
+    /// - Parameter readTokenizer: reads a model's tokenizer; nil where it has none.
+    /// - Throws: `CheckpointError` or `TransformerError`, each naming the file and what is wrong with it; what `readTokenizer` throws.
+    public init(
+        _ directory: ModelDirectory, options: EngineOptions = EngineOptions(),
+        readTokenizer: (ModelDirectory) throws -> Tokenizer?
+    ) throws {
         var decoderOptions = Decoder.Options()
         decoderOptions.pool = options.pool ?? ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
-        // Rows of a picture that see each other are computed together.
-        try VisionParts.check(directory, options.projector, options.imageBudget)
-        let sight = Sight(directory, options.projector)
-        decoderOptions.chunkSize = max(options.chunkSize, sight.mutualRows(options.imageBudget))
+        decoderOptions.chunkSize = options.chunkSize
         decoderOptions.access = options.access
         decoderOptions.arithmetic = options.arithmetic
         decoderOptions.cacheType = options.cacheType
@@ -74,7 +86,7 @@ public final class Engine: Sendable {
         }
         contextSize = options.contextSize ?? decoder.contextSize
         adapters = try EngineAdapters(options.adapters, of: decoder, apply: options.appliesAdapters)
-        tokenizer = directory.hasTokenizer ? try Tokenizer(directory) : nil
+        tokenizer = try readTokenizer(directory)
         self.directory = directory
         self.options = options
         let settings = try GenerationSettings(
@@ -92,29 +104,13 @@ public final class Engine: Sendable {
         }
         guard let tokenizer, directory.hasTokenizer else { throw GenerationError.needsTokenizer }
         decoderOptions.progress = nil
-        draftModel = try DraftModel(
-            Decoder.load(directory, options: decoderOptions), Tokenizer(directory), for: decoder, tokenizer,
-            memory: caches)
+        let guesser = try Decoder.load(directory, options: decoderOptions)
+        guard let own = try readTokenizer(directory) else { throw GenerationError.needsTokenizer }
+        draftModel = try DraftModel(guesser, own, for: decoder, tokenizer, memory: caches)
     }
 
     private static func controlTokens(_ tokenizer: Tokenizer) -> Set<Int32> {
         Set(tokenizer.addedTokens.map(\.id).filter(tokenizer.isSpecial).map { Int32(truncatingIfNeeded: $0) })
-    }
-
-    /// What the model sees with, and why it sees nothing although it was made to.
-    func makeVision() -> (VisionModel?, fault: String?) {
-        var own = VisionModel.Options()
-        (own.threads, own.pool) = (options.threads, decoder.pool)
-        (own.arithmetic, own.access) = (options.arithmetic, options.access)
-        (own.budget, own.projector) = (options.imageBudget, options.projector)
-        own.cacheByteLimit = min(own.cacheByteLimit, max(1 << 20, options.cacheByteLimit / 4))
-        do {
-            if let vision = try VisionModel(directory, options: own) { return (vision, nil) }
-            guard case .blocked(let reason) = Sight(directory, options.projector) else { return (nil, nil) }
-            return (nil, reason)
-        } catch {
-            return (nil, "\(error)")
-        }
     }
 
     /// The compiler of grammars over this model's vocabulary.
@@ -132,50 +128,52 @@ public final class Engine: Sendable {
         }
     }
 
-    /// A decode loop for a prompt of tokens alone; see ``makeLoop(input:options:turnEnds:constraint:observer:)``.
+    /// A decode loop for a prompt of tokens alone; see ``makeLoop(input:options:constraint:observer:)``.
     public func makeLoop(
-        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
-        observer: StepObserver? = nil
+        prompt: [Int32], options: DecodingOptions, constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         try makeLoop(
             input: SequenceInput(prompt, adapters: options.adapters ?? adapters.standing), options: options,
-            turnEnds: turnEnds,
-            constraint: constraint,
-            observer: observer)
+            constraint: constraint, observer: observer)
     }
 
     /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
     ///
-    /// `turnEnds` are tokens that end this text, beside those that end every text of the model.
-    ///
     /// - Throws: ``GenerationError``, `TransformerError`.
     public func makeLoop(
-        input: SequenceInput, options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
+        input: SequenceInput, options: DecodingOptions, constraint: TextConstraint? = nil,
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
-        var options = options
-        options.draftModel = draftModel
-        if !options.sampling.dry.isOff { options.sampling.dry.breakers = breakers(options.sampling.dry.breakerTexts) }
-        if self.options.observer != nil {
-            // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
-            options.sampling.seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
-        }
-        let plan = try LoopPlan(
-            decoder, capacity: contextSize, input: input, options: options, endTokens: endTokens.union(turnEnds),
-            constraint: constraint, controlTokens: controlTokens)
-        let cache =
+        try makeLoop(TextPlan(input: input, options: options, constraint: constraint), observer: observer)
+    }
+
+    /// The decode loop of a text.
+    ///
+    /// - Throws: ``GenerationError``, `TransformerError`.
+    func makeLoop(_ plan: TextPlan, observer: StepObserver? = nil) throws -> DecodeLoop {
+        var plan = plan
+        plan.additions.endTokens.formUnion(endTokens)
+        (plan.additions.controlTokens, plan.additions.draftModel) = (controlTokens, draftModel)
+        let dry = plan.options.sampling.dry
+        if !dry.isOff { plan.options.sampling.dry.breakers = breakers(dry.breakerTexts) }
+        let (input, options) = (plan.input, plan.options)
+        let loop = try DecodeLoop(
+            plan, decoder: decoder, capacity: contextSize, observer: observer,
+            maskThread: plan.constraint == nil ? nil : maskThread
+        ) {
             try options.scoring?.includesPrompt == true
-            ? decoder.makeCache(capacity: contextSize) : cache(for: input.keyed, promptLength: input.count, options)
-        let text = self.options.observer?.observer(
-            of: ObservedText(
-                engine: self, prompt: input.tokens, rowPlaces: input.rowPlaces,
-                cachedTokens: min(cache.count, input.count - 1),
-                sampling: options.sampling, seed: plan.sampler.seed, isConstrained: constraint != nil,
-                capacity: cache.capacity))
-        let loop = DecodeLoop(
-            plan, decoder: decoder, cache: cache, observer: observer ?? text?.step, textObserver: text,
-            maskThread: constraint == nil ? nil : maskThread)
-        caches.own(cache, tokens: options.usesCache ? input.keyed : [])
+                ? decoder.makeCache(capacity: contextSize) : cache(for: input.keyed, promptLength: input.count, options)
+        } observing: { cache, seed in
+            // The observer is told the seed of the choices.
+            var sampling = options.sampling
+            sampling.seed = seed
+            return self.observer?.observer(
+                of: ObservedText(
+                    engine: self, prompt: input.tokens, rowPlaces: input.rowPlaces,
+                    cachedTokens: min(cache.count, input.count - 1), sampling: sampling, seed: seed,
+                    isConstrained: plan.constraint != nil, capacity: cache.capacity))
+        }
+        caches.own(loop.cache, tokens: options.usesCache ? input.keyed : [])
         return loop
     }
 

@@ -1,6 +1,6 @@
 public import Checkpoints
-public import ImagePreprocessing
 public import Tensors
+import Transformers
 
 /// How a model is loaded and run.
 public struct EngineOptions: Sendable {
@@ -12,8 +12,8 @@ public struct EngineOptions: Sendable {
     public var turns: EngineTurns?
     /// The most positions of one text; nil means as many as the model was made for.
     public var contextSize: Int?
-    /// Prompt tokens evaluated at once.
-    public var chunkSize = 512
+    /// The most positions of prompts that are computed at once.
+    public var chunkSize = Decoder.Options().chunkSize
     /// How products are computed: `fast`, or float32 throughout.
     public var arithmetic = Arithmetic.fast
     /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
@@ -22,11 +22,6 @@ public struct EngineOptions: Sendable {
     public var cacheByteLimit = 1 << 30
     /// A small model with the same vocabulary that guesses for this one; nil for none.
     public var draftModel: ModelDirectory?
-    /// The rows that a picture takes where a request says nothing; without a most, what the model's files say in exact arithmetic,
-    /// and 1,280 rows for Qwen's kinds in fast.
-    public var imageBudget = ImageBudget()
-    /// Where the part of a GGUF model that sees is looked for.
-    public var projector = ProjectorChoice.beside
     /// Adapters of the model, held beside its weights.
     public var adapters: [AdapterSource] = []
     /// Whether texts whose requests say nothing are computed with all adapters.

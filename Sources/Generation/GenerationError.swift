@@ -17,8 +17,6 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case contextOutOfRange(found: Int, largest: Int)
     /// The budget is below the shortest text that the grammar accepts.
     case budgetBelowShortestText(budget: Int, needed: Int)
-    /// The schema of an answer allows nothing but what would be read as a call of a tool.
-    case answerIsCall(tools: [String])
     /// The system gives no thread to compute on.
     case noThread(code: Int32)
     /// More texts are asked for at once than there can ever be places for.
@@ -31,8 +29,6 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case otherVocabulary(token: Int)
     /// A text whose keys and values need more memory than there may be of them.
     case memoryBound(needed: Int, bound: Int)
-    /// A part of a message is of a kind that the model does not take, such as an image.
-    case unsupportedContent(message: Int, part: Int)
     /// Nobody has read this many events of a turn.
     case unread(events: Int)
     /// No token can be chosen.
@@ -53,9 +49,6 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "context size is \(found); expected 1 to \(largest), the model's own"
         case .budgetBelowShortestText(let budget, let needed):
             "\(budget) tokens are not enough for the shortest valid text, which needs \(needed); raise the limit"
-        case .answerIsCall(let tools):
-            "every answer that the schema allows would be read as a call of \(tools.joined(separator: " or ")); rename "
-                + "the tool, or use the schema without tools"
         case .noThread(let code):
             "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
                 + "the limit of threads"
@@ -69,8 +62,6 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "token \(token) is not the same in the draft model and in the model; use a smaller model of the same family"
         case .memoryBound(let needed, let bound):
             "the text needs \(needed) bytes for its keys and values; the bound is \(bound); shorten it, or raise the bound"
-        case .unsupportedContent(let message, let part):
-            "messages[\(message)].content[\(part)]: the model reads text only; remove the part"
         case .unread(let events):
             "\(events) events of the turn were not read; the turn has ended; read events as they come, or raise the bound"
         case .sampling(let error): error.description

@@ -1,10 +1,9 @@
-import Checkpoints
-import OrderedJSON
+package import Checkpoints
 import Sampling
-import Tokenizers
+package import Tokenizers
 
 /// What a model's files say about ending a text and about sampling.
-struct GenerationSettings {
+package struct GenerationSettings {
     /// Tokens that end a text.
     let endTokens: Set<Int32>
     /// The sampling advised; greedy unless `do_sample` is true, with penalties in any case.
@@ -30,7 +29,7 @@ struct GenerationSettings {
     /// Reads the files of a model.
     ///
     /// - Throws: `invalidValue` for a setting of another kind or outside its bounds.
-    init(_ directory: ModelDirectory, tokenizer: Tokenizer?, vocabularySize: Int) throws(CheckpointError) {
+    package init(_ directory: ModelDirectory, tokenizer: Tokenizer?, vocabularySize: Int) throws(CheckpointError) {
         let part = try directory.reader.textPart()
         endTokens = try EndTokens.stated(
             in: [directory.generationReader, directory.reader, part], tokenizer: tokenizer, below: vocabularySize)

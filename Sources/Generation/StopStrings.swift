@@ -2,7 +2,7 @@
 ///
 /// Comparison is by UTF-8 bytes (Knuth, Morris and Pratt, SIAM J. Comput. 6, 1977), one automaton for each stop string, so the
 /// work is linear in the text. The stop string itself is never emitted.
-struct StopStrings {
+package struct StopStrings {
     private struct Pattern {
         let bytes: [UInt8]
         /// For each matched length, the longest shorter prefix that is also a suffix.
@@ -30,11 +30,11 @@ struct StopStrings {
     }
 
     /// What a piece of text led to.
-    struct Outcome: Equatable {
+    package struct Outcome: Equatable {
         /// Text that can be shown now.
-        var text: String
+        package var text: String
         /// The stop string that was found, nil when none was.
-        var stop: String?
+        package var stop: String?
     }
 
     private let strings: [String]
@@ -43,13 +43,13 @@ struct StopStrings {
     private var held: [UInt8] = []
 
     /// Stop strings; empty ones never match.
-    init(_ strings: [String]) {
+    package init(_ strings: [String]) {
         self.strings = strings.filter { !$0.isEmpty }
         patterns = self.strings.map { Pattern(Array($0.utf8)) }
     }
 
     /// Takes a piece of text, and gives what can be shown; after a stop string was found nothing more must be appended.
-    mutating func append(_ piece: String) -> Outcome {
+    package mutating func append(_ piece: String) -> Outcome {
         if patterns.isEmpty { return Outcome(text: piece, stop: nil) }
         for byte in piece.utf8 {
             held.append(byte)
@@ -68,7 +68,7 @@ struct StopStrings {
     }
 
     /// Gives what was held back, at the end of the text.
-    mutating func finish() -> String {
+    package mutating func finish() -> String {
         releaseAllBut(0)
     }
 

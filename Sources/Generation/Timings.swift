@@ -12,18 +12,8 @@ public struct Timings: Sendable, Equatable {
     public var decodedTokens = 0
     /// Of those, tokens that a grammar forced and that were never sampled.
     public var forcedTokens = 0
-    /// Passes in which tokens were guessed.
-    public var drafts = 0
-    /// Tokens that were guessed and evaluated beside others.
-    public var draftedTokens = 0
-    /// Of those, guesses that came true.
-    public var acceptedTokens = 0
-    /// The same by place: of the first guesses of all drafts, of the second ones, and so on as far as any came true.
-    public var acceptedByPosition: [Int] = []
-    /// Of the guesses, those from what the request predicts.
-    public var predictedTokens = 0
-    /// Of those, guesses that came true.
-    public var acceptedPredictedTokens = 0
+    /// How guesses have fared.
+    public var drafts = DraftCounts()
     /// Choices made, the one that ended the text included.
     var chosenTokens = 0
     /// Time to generate all tokens, prefill excluded.
@@ -39,30 +29,9 @@ public struct Timings: Sendable, Equatable {
     /// Generated tokens per second.
     public var decodeRate: Double { Self.rate(decodedTokens, decode) }
 
-    /// Counts a draft, whose first guesses came true.
-    mutating func addDraft(of tried: Int, accepted: Int, isPredicted: Bool) {
-        drafts += 1
-        draftedTokens += tried
-        acceptedTokens += accepted
-        acceptedByPosition.add(Array(repeating: 1, count: accepted))
-        if isPredicted {
-            predictedTokens += tried
-            acceptedPredictedTokens += accepted
-        }
-    }
-
     private static func rate(_ count: Int, _ duration: Duration) -> Double {
         let seconds = duration.seconds
         return seconds > 0 ? Double(count) / seconds : 0
-    }
-}
-
-extension [Int] {
-    /// Adds numbers of places to those of the same places.
-    package mutating func add(_ other: [Int]) {
-        for (place, number) in other.enumerated() {
-            if place < count { self[place] += number } else { append(number) }
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import ConstrainedDecoding
 import Generation
@@ -19,6 +20,7 @@ extension APIError {
             switch error {
             case let error as APIError: error
             case let error as GenerationError: Self.of(error, placeSeconds)
+            case let error as ChatError: Self.of(error)
             case let error as ConstraintError: Self.of(error, constraint)
             case let error as GrammarError: .invalidSchema(param: constraint, error.description)
             case let error as TemplateError: Self.of(error)
@@ -32,18 +34,23 @@ extension APIError {
     private static func of(_ error: GenerationError, _ placeSeconds: Int) -> APIError {
         switch error {
         case .promptTooLong(let tokens, let context): contextExceeded(prompt: tokens, answer: nil, context: context)
-        case .unsupportedContent: invalidRequest(error.description, param: "messages")
         case .memoryBound: invalidRequest(error.description)
         case .emptyPrompt: invalidRequest(error.description, param: "prompt")
         case .tokenOutsideVocabulary: invalidRequest(error.description, param: "prompt")
         case .budgetBelowShortestText, .invalidLimit: invalidRequest(error.description, param: "max_tokens")
         case .moreThanPlaces: invalidRequest(error.description, param: "n")
-        case .answerIsCall: invalidSchema(param: "tools", error.description)
         case .sampling(.outOfRange): invalidRequest(error.description)
         case .busy, .promptsWaiting: overloaded(retryAfter: placeSeconds)
         case .noThread: overloaded(retryAfter: 5)
         case .unread: slowReader(error.description)
         case .needsTokenizer, .contextOutOfRange, .otherVocabulary, .sampling: internalError(error.description)
+        }
+    }
+
+    private static func of(_ error: ChatError) -> APIError {
+        switch error {
+        case .unsupportedContent: invalidRequest(error.description, param: "messages")
+        case .answerIsCall: invalidSchema(param: "tools", error.description)
         }
     }
 

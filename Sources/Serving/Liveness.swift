@@ -1,3 +1,4 @@
+import Chat
 import Generation
 
 /// Whether a server gets on with its work, or had better be started anew.

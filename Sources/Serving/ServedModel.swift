@@ -1,5 +1,6 @@
+public import Chat
 import Conversations
-public import Generation
+import Generation
 public import OrderedJSON
 import Tokenizers
 import Transformers

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import ConstrainedDecoding
 import Embeddings
@@ -76,6 +77,7 @@ struct Failure: Error {
         case let error as TemplateError: self.init(error.description, error.status)
         case let error as VisionError: self.init(error.description, error.status)
         case let error as Generation.GenerationError: self.init(error.text, error.status)
+        case let error as ChatError: self.init(error.description, .usage)
         default:
             guard let failure = Failure(session: error) else { return nil }
             self = failure

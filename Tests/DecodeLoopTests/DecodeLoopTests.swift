@@ -158,12 +158,12 @@ struct DecodeLoopTests {
 
     @Test("prefill in chunks of any size gives the same text", arguments: [1, 2, 3, 512])
     func chunks(size: Int) throws {
-        var options = DecodingOptions(maximumTokens: 6, sampling: SamplingParameters(seed: 11))
-        options.chunkSize = 512
+        let options = DecodingOptions(maximumTokens: 6, sampling: SamplingParameters(seed: 11))
         let reference = try makeLoop(prompt: [0, 1, 2, 0, 3], options)
         _ = try finish(reference)
-        options.chunkSize = size
-        let chunked = try makeLoop(prompt: [0, 1, 2, 0, 3], options)
+        let model = try LeastUsedLetterModel().load(chunkSize: size)
+        let chunked = try DecodeLoop(
+            decoder: model, cache: model.makeCache(), prompt: [0, 1, 2, 0, 3], options: options, endTokens: [])
         var prefills: [Int] = []
         while true {
             let step = try chunked.advance()

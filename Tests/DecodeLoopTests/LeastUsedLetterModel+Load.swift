@@ -6,12 +6,13 @@ import Transformers
 
 extension LeastUsedLetterModel {
     /// Writes the checkpoint into a new folder and loads it.
-    func load() throws -> Decoder {
+    func load(chunkSize: Int = 512) throws -> Decoder {
         let folder = try TemporaryDirectory()
         try write(to: URL(fileURLWithPath: folder.path))
         // Read rather than mapped: the folder is gone when the model is used.
         var options = Decoder.Options()
         options.access = .read
+        options.chunkSize = chunkSize
         return try Decoder.load(ModelDirectory(path: folder.path), options: options)
     }
 

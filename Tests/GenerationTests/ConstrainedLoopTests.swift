@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Generation
 import JSONSchemas

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Conversations
 import Generation
@@ -147,7 +148,7 @@ struct ObservedTextTests {
             }
         }
         let (plain, guessed) = (try told(drafts: false), try told(drafts: true))
-        #expect(guessed.loop.timings.acceptedTokens > 0)
+        #expect(guessed.loop.timings.drafts.accepted > 0)
         #expect(guessed.steps.map(\.token) == plain.steps.map(\.token))
         #expect(guessed.steps.map(\.isForced) == plain.steps.map(\.isForced))
         #expect(guessed.steps.map(\.expectation) == plain.steps.map(\.expectation))
@@ -174,7 +175,7 @@ struct ObservedTextTests {
                 prompt: [72, 105], options: generation, constraint: engine.constraint(regex: "(ab? ?){8,12}c"))
             while true {
                 if case .finished = try loop.advance() {
-                    return (loop.generated, loop.timings.acceptedTokens)
+                    return (loop.generated, loop.timings.drafts.accepted)
                 }
             }
         }

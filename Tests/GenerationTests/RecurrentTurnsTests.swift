@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import ModelTokenizers
 import Sampling
@@ -16,7 +17,10 @@ struct RecurrentTurnsTests {
     private let first: [Int32] = (0..<90).map { Int32(3 + $0 * 11 % 29) }
 
     init() throws {
-        decoder = try Decoder.load(ModelDirectory(path: Repository.model("granitemoehybrid-mamba")))
+        var options = Decoder.Options()
+        options.chunkSize = 32
+        decoder = try Decoder.load(
+            ModelDirectory(path: Repository.model("granitemoehybrid-mamba")), options: options)
         #expect(decoder.configuration.isRecurrent)
     }
 
@@ -25,8 +29,7 @@ struct RecurrentTurnsTests {
         let cache = try pool.take(prefixOf: KeyedTokens(prompt)) { cache, shared in
             decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
         }
-        var options = DecodingOptions(maximumTokens: count, sampling: .greedy)
-        options.chunkSize = 32
+        let options = DecodingOptions(maximumTokens: count, sampling: .greedy)
         let loop = try DecodeLoop(
             decoder: decoder, cache: cache ?? decoder.makeCache(), prompt: prompt, options: options, endTokens: [])
         while true {
@@ -86,7 +89,7 @@ struct RecurrentTurnsTests {
     func drafts() throws {
         let words: [Int32] = [5, 6, 7, 8, 9, 10, 11]
         let answer = try text(words + words + words + words, CachePool(byteLimit: 0), count: 20)
-        #expect(answer.timings.draftedTokens == 0)
+        #expect(answer.timings.drafts.guessed == 0)
     }
 
     /// The recurrent model as one that guesses for another, with the tokenizer of a third: the ids alone count here.
@@ -130,19 +133,26 @@ struct RecurrentTurnsTests {
                     logitBias: Dictionary(
                         uniqueKeysWithValues: (32..<decoder.vocabularySize).map { ($0, -Double.infinity) }),
                     seed: UInt64(seed)))
-            (options.draftModel, options.usesDrafts) = (model, model != nil)
+            options.usesDrafts = model != nil
+            var plan = TextPlan(prompt: Array(first[..<29]), options: options)
+            plan.additions.draftModel = model
+            let cache = try decoder.makeCache()
             let loop = try DecodeLoop(
-                decoder: decoder, cache: decoder.makeCache(), prompt: Array(first[..<29]), options: options,
-                endTokens: [])
+                plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
+            ) {
+                cache
+            } observing: { _, _ in
+                nil
+            }
             while true {
                 if case .finished = try loop.advance() { return loop }
             }
         }
         let guessed = try write(plain, draftModel(for: plain, tiny))
         #expect(try guessed.generated == write(plain, nil).generated)
-        #expect(guessed.timings.draftedTokens > 0 && guessed.draftFailure == nil)
+        #expect(guessed.timings.drafts.guessed > 0 && guessed.draftFailure == nil)
         let recurrent = try write(decoder, draftModel(for: decoder, tiny))
         #expect(try recurrent.generated == write(decoder, nil).generated)
-        #expect(recurrent.timings.draftedTokens == 0)
+        #expect(recurrent.timings.drafts.guessed == 0)
     }
 }

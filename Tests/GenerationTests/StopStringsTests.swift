@@ -1,3 +1,4 @@
+import Chat
 import Testing
 
 @testable import Generation

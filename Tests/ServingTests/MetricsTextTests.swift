@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 import Testing
@@ -94,13 +96,13 @@ struct MetricsTextTests {
         var times = AnswerTimes()
         let start = times.arrival
         times.take(ChoiceEvent(choice: 0, event: .began(ChatUsage(), seed: 1)), at: start + .microseconds(123_457))
-        times.take(ChoiceEvent(choice: 0, event: .text("a", tokens: 1)), at: start + .microseconds(234_567))
-        times.take(ChoiceEvent(choice: 0, event: .text("a", tokens: 1)), at: start + .microseconds(345_679))
+        times.take(ChoiceEvent(choice: 0, event: .turn(.text("a"), tokens: 1)), at: start + .microseconds(234_567))
+        times.take(ChoiceEvent(choice: 0, event: .turn(.text("a"), tokens: 1)), at: start + .microseconds(345_679))
         times.finish(at: start + .microseconds(456_789))
         var usage = AnswerUsage()
-        (usage.promptTokens, usage.generatedTokens, usage.drafts) = (1000, 1000, 100)
+        (usage.promptTokens, usage.generatedTokens, usage.drafts.passes) = (1000, 1000, 100)
         // As many places as a step has rows of guesses.
-        usage.acceptedByPosition = Array(repeating: 7, count: 16)
+        usage.drafts.acceptedByPosition = Array(repeating: 7, count: 16)
         for finish in ["stop", "length", "abort", "error"] {
             metrics.requestEnded(times, finish: finish, usage, limit: 1000)
         }
@@ -143,17 +145,17 @@ struct MetricsTextTests {
             + #""logit_bias":{"97":20},"prediction":{"type":"content","content":"\#(text)"}}"#
         let reply = try await served.whole(.chatCompletions, body, name: nil)
         let counts = served.model.metrics.counts
-        #expect(counts.drafts > 0 && counts.drafts <= counts.draftedTokens)
-        #expect(counts.acceptedTokens > 0)
-        #expect(counts.acceptedByPosition.reduce(0, +) == counts.acceptedTokens)
-        #expect(counts.acceptedByPosition == counts.acceptedByPosition.sorted(by: >))
-        #expect(Int(counts.stepRows[.draft]?.sum ?? 0) >= counts.draftedTokens)
-        #expect(reply.body["timings", "draft_n"]?.intValue == counts.draftedTokens)
-        #expect(reply.body["timings", "draft_n_accepted"]?.intValue == counts.acceptedTokens)
+        #expect(counts.drafts.passes > 0 && counts.drafts.passes <= counts.drafts.guessed)
+        #expect(counts.drafts.accepted > 0)
+        #expect(counts.drafts.acceptedByPosition.reduce(0, +) == counts.drafts.accepted)
+        #expect(counts.drafts.acceptedByPosition == counts.drafts.acceptedByPosition.sorted(by: >))
+        #expect(Int(counts.stepRows[.draft]?.sum ?? 0) >= counts.drafts.guessed)
+        #expect(reply.body["timings", "draft_n"]?.intValue == counts.drafts.guessed)
+        #expect(reply.body["timings", "draft_n_accepted"]?.intValue == counts.drafts.accepted)
         let metrics = MetricsText.text(served.model.metrics, model: served.model)
-        #expect(metrics.contains("vllm:spec_decode_num_drafts_total{model_name=\"tiny\"} \(counts.drafts)\n"))
+        #expect(metrics.contains("vllm:spec_decode_num_drafts_total{model_name=\"tiny\"} \(counts.drafts.passes)\n"))
         let first = "vllm:spec_decode_num_accepted_tokens_per_pos_total{model_name=\"tiny\",position=\"0\"}"
-        #expect(metrics.contains("\(first) \(counts.acceptedByPosition.first ?? 0)\n"))
+        #expect(metrics.contains("\(first) \(counts.drafts.acceptedByPosition.first ?? 0)\n"))
     }
 
     @Test("C-1: every family that the contract of serving names is there before the first request")
@@ -195,7 +197,7 @@ struct MetricsTextTests {
         var times = AnswerTimes()
         let start = times.arrival
         times.take(ChoiceEvent(choice: 0, event: .began(ChatUsage(), seed: 1)), at: start)
-        times.take(ChoiceEvent(choice: 0, event: .text("a", tokens: 1)), at: start + .seconds(2))
+        times.take(ChoiceEvent(choice: 0, event: .turn(.text("a"), tokens: 1)), at: start + .seconds(2))
         times.finish(at: start + .seconds(30))
         metrics.requestEnded(times, finish: "stop", AnswerUsage())
         #expect(metrics.secondsToPlace(among: 4) == 8)

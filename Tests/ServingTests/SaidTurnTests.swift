@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 import Testing
@@ -302,10 +304,11 @@ struct SaidTurnTests {
         let fields = try AnthropicFields(RequestBody.object(Array(body.utf8)), facts: facts)
         var format = AnthropicFormat(fields, AnswerIdentity(created: 7))
         for event: ChatEvent in [
-            .began(ChatUsage(), seed: 1), .callBegan(id: "a", name: "get_weather"),
-            .callArguments(id: "a", name: "get_weather", #"{"city": "Oslo"}"#, tokens: 3), .callEnded(id: "a"),
-            .callBegan(id: "b", name: "get_weather"),
-            .callArguments(id: "b", name: "get_weather", #"{"city": "Os"#, tokens: 2), .finished(.length, ChatUsage()),
+            .began(ChatUsage(), seed: 1), .turn(.callBegan(index: 0, name: "get_weather", id: "a"), tokens: 0),
+            .turn(.callArguments(index: 0, #"{"city": "Oslo"}"#), tokens: 3),
+            .turn(.callEnded(index: 0, ToolCall(name: "get_weather", arguments: ["city": "Oslo"])), tokens: 0),
+            .turn(.callBegan(index: 1, name: "get_weather", id: "b"), tokens: 0),
+            .turn(.callArguments(index: 1, #"{"city": "Os"#), tokens: 2), .finished(.length, ChatUsage()),
         ] {
             format.add(ChoiceEvent(choice: 0, event: event))
         }

@@ -1,3 +1,4 @@
+import Chat
 import Generation
 import OrderedJSON
 import Serving
@@ -73,7 +74,7 @@ struct SharedPromptTests {
         for round in 0..<12 {
             _ = try await Self.turns(
                 served, (0..<16).map { Self.body(system: "\(round) \($0) " + Self.message(500), user: "Go.") })
-            #expect(served.model.chat.memory.bytes <= bound)
+            #expect(served.model.chat.engine.memory.bytes <= bound)
         }
     }
 

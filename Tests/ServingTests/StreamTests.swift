@@ -1,8 +1,10 @@
+import Conversations
+import Generation
 import OrderedJSON
 import TestSupport
 import Testing
 
-@testable import Generation
+@testable import Chat
 @testable import Serving
 
 @Suite("Streams and those who read them")
@@ -32,7 +34,7 @@ struct StreamTests {
         let fields = try ChatCompletionFields(RequestBody.object(call.body), facts: served.model.facts)
         let (events, entrances, cancellation) = MixedEvents.make(1, unread: 16)
         try entrances[0].send(.began(ChatUsage(), seed: 3))
-        try entrances[0].send(.text("a", tokens: 1))
+        try entrances[0].send(.turn(.text("a"), tokens: 1))
         let format = ChatCompletionFormat(fields, call.identity, of: served.model)
         let reply = try await served.model.job(fields.common, format, call) { _ in events }.reply()
         guard case .stream(let stream) = reply else { throw ServedTinyModel.Unexpected() }
@@ -65,7 +67,8 @@ struct StreamTests {
         #expect(reading.generatedTokens == 0)
         usage.generatedTokens = 1
         let began = ChatEvent.began(ChatUsage(), seed: 3)
-        let writing = try await Self.counts(served, [began, .text("a", tokens: 1), .finished(.cancelled, usage)])
+        let writing = try await Self.counts(
+            served, [began, .turn(.text("a"), tokens: 1), .finished(.cancelled, usage)])
         #expect(writing.cancelled == [.prefill: 1, .decode: 1])
         #expect(writing.generatedTokens == 1)
         #expect(writing.openRequests == 0)

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Conversations
 import Foundation
@@ -24,8 +25,9 @@ struct ProjectorTests {
     ) throws -> ChatEngine {
         var options = EngineOptions()
         (options.threads, options.arithmetic) = (2, .exact)
-        (options.projector, options.imageBudget) = (projector, budget)
-        return try ChatEngine(Engine(ModelDirectory(path: path), options: options))
+        let pictures = PictureOptions(budget: budget, projector: projector)
+        return try ChatEngine(
+            Engine(ModelDirectory(path: path), options: options, pictures: pictures), pictures: pictures)
     }
 
     /// A picture of so many pixels, as a file.

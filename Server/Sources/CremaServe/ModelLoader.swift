@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Conversations
 import Embeddings
@@ -40,11 +41,12 @@ struct ModelLoader: Sendable {
         options.observer = metrics.observer
         options.adapters = flags.model.adapterSources
         options.appliesAdapters = false
-        options.imageBudget = ImageBudget(most: flags.model.mostImageTokens, least: flags.model.leastImageTokens)
-        options.projector = flags.model.projectorChoice
+        let pictures = PictureOptions(
+            budget: ImageBudget(most: flags.model.mostImageTokens, least: flags.model.leastImageTokens),
+            projector: flags.model.projectorChoice)
         options.progress = progress
         let start = ContinuousClock.now
-        let chat = try await ChatEngine.load(directory, options: options)
+        let chat = try await ChatEngine.load(directory, options: options, pictures: pictures)
         for warning in chat.engine.adapters.warnings { logger.warning("\(warning)") }
         for name in UnfollowedSettings.names(in: directory) {
             logger.warning("generation_config.json: '\(name)' is not followed")
@@ -62,7 +64,7 @@ struct ModelLoader: Sendable {
                 "context": .stringConvertible(chat.engine.contextSize),
                 "sequences": .stringConvertible(sequences),
                 "queue": .stringConvertible(options.scheduling.maximumWaiting),
-                "kv_bytes": .stringConvertible(chat.memory.bound),
+                "kv_bytes": .stringConvertible(chat.engine.memory.bound),
                 "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
             ])
         return model

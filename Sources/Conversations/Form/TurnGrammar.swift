@@ -1,104 +1,95 @@
+public import Grammars
+import JSONSchemas
 public import OrderedJSON
+public import RegularExpressions
 
-/// What a model may write in its turn, for whoever masks tokens; texts are bytes, marks may be special tokens.
-public indirect enum TurnGrammar: Sendable, Equatable {
-    /// This text, in which special tokens are parsed.
-    case literal(String)
-    /// Any text in which none of the marks begins.
-    case freeText(until: [String])
-    /// Blanks, none included.
-    case blanks
-    /// A JSON value that the schema allows.
-    case json(schema: JSONValue)
-    /// Arguments that both schemas allow, spelled as the format has them: a tool's own, and what can be read back.
-    case arguments(schema: JSONValue, readable: JSONValue, ToolCallFormat.Spelling)
-    /// Text that matches a regular expression as a whole.
-    case pattern(String)
-    /// What the answer is held to that this module does not know: whoever makes rules of the turn puts it here.
-    case form
-    /// One after another.
-    case sequence([TurnGrammar])
-    /// One of these.
-    case choice([TurnGrammar])
-    /// This or nothing.
-    case optional(TurnGrammar)
-    /// This this many times, with another between two.
-    case repetition(TurnGrammar, separator: TurnGrammar, minimum: Int, maximum: Int?)
-    /// What cannot be written, because a keyword of a tool's schema cannot be enforced.
-    case refused(keyword: String, reason: String)
-    /// The end of the turn.
-    case end
-}
+/// Makes the grammar of turns: what a model may write that writes them in a form.
+public struct TurnGrammar {
+    /// A mark of the form in pieces: text, and special tokens where the vocabulary has some for it.
+    public typealias Marks = (String) -> ValueSpelling.Mark
 
-extension ToolCallFormat {
-    /// What a turn may hold.
-    public enum ToolChoice: Sendable, Equatable {
-        /// An answer or calls.
-        case automatic
-        /// Calls only.
-        case required
-        /// An answer only.
-        case none
+    private let format: ToolCallFormat
+    private let set: ExpressionSet
+    private let marks: Marks
+    /// Schemas that were read: equal ones are read once.
+    private var schemas: [Source: JSONSchema] = [:]
+
+    /// What a schema is read from.
+    private struct Source: Hashable {
+        let document: JSONValue
+        let frame: JSONValue
     }
 
-    /// The grammar of one turn: `preamble? (calls | answer) end`.
+    /// Grammars of a form, whose expressions are in a set.
+    public init(_ format: ToolCallFormat, in set: ExpressionSet, marks: @escaping Marks) {
+        (self.format, self.set, self.marks) = (format, set, marks)
+    }
+
+    /// The grammar of one turn: `preamble? (calls | answer)`.
     ///
     /// - Parameters:
-    ///   - tools: The tools in the form of OpenAI's API.
-    ///   - answer: The grammar of the answer; nil for free text, after which calls may follow where the format allows it.
-    ///   - reasoningIsOpen: Whether the prompt ends inside reasoning.
-    ///   - allowsReasoning: Whether the turn may begin with reasoning.
-    public func turnGrammar(
-        tools: [JSONValue], choice: ToolChoice = .automatic, answer: TurnGrammar? = nil, reasoningIsOpen: Bool = false,
-        allowsReasoning: Bool = true
-    ) -> TurnGrammar {
-        var parts: [TurnGrammar] = []
-        if let reasoning {
-            let inside: TurnGrammar = .sequence([.freeText(until: [reasoning.end]), .literal(reasoning.end), .blanks])
+    ///   - tools: the tools in the form of OpenAI's API.
+    ///   - answer: the grammar of the answer; nil for free text, after which calls may follow where the format allows it.
+    ///   - reasoningIsOpen: whether the prompt ends inside reasoning.
+    ///   - allowsReasoning: whether the turn may begin with reasoning.
+    /// - Throws: `GrammarError` for schemas that cannot be enforced.
+    public mutating func turn(
+        tools: [JSONValue], choice: ToolCallFormat.ToolChoice = .automatic, answer: GrammarNode? = nil,
+        reasoningIsOpen: Bool = false, allowsReasoning: Bool = true
+    ) throws(GrammarError) -> GrammarNode {
+        var parts: [GrammarNode] = []
+        if let reasoning = format.reasoning {
+            let blanks = set.repetition(set.bytes(ByteSet([0x09, 0x0A, 0x0D, 0x20])), min: 0, max: nil)
+            let inside: [GrammarNode] = [text(until: reasoning.end), literal(reasoning.end), .expression(blanks)]
             if reasoningIsOpen {
-                parts.append(inside)
+                parts += inside
             } else if allowsReasoning {
-                parts.append(.optional(.sequence([.literal(reasoning.start), inside])))
+                parts.append(optional(.sequence([literal(reasoning.start)] + inside)))
             }
         }
-        let prefix: [TurnGrammar] = answerPrefix.isEmpty ? [] : [.literal(answerPrefix)]
-        let answers: TurnGrammar
-        let interrupt = textSeparator.isEmpty ? callObject?.lead ?? trigger.trimmingBlanks() : textSeparator
-        let mayFollow =
-            allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
-            && (!isUnmarked || !textSeparator.isEmpty)
+        let prefix = format.answerPrefix.isEmpty ? [] : [literal(format.answerPrefix)]
+        let callable = choice == .none ? [] : tools
+        let calls = try callable.isEmpty ? nil : self.calls(callable)
+        let answers: [GrammarNode]
         if let answer {
-            answers = .sequence(prefix + [answer])
-        } else if mayFollow {
-            let calls: [TurnGrammar] = (textSeparator.isEmpty ? [] : [.literal(textSeparator)]) + [callsGrammar(tools)]
-            answers = .sequence(prefix + [.freeText(until: [interrupt]), .optional(.sequence(calls))])
+            answers = [answer]
+        } else if let calls, choice == .automatic, format.allowsCallsAfterText {
+            let separator = format.textSeparator.isEmpty ? [] : [literal(format.textSeparator)]
+            answers = [text(until: format.interrupt), optional(.sequence(separator + [calls]))]
         } else {
-            answers = .sequence(
-                prefix + [.freeText(until: tools.isEmpty || isUnmarked || choice == .none ? [] : [interrupt])])
+            answers = [text(until: calls == nil || format.isUnmarked ? "" : format.interrupt)]
         }
-        switch choice {
-        case _ where tools.isEmpty, .none: parts.append(answers)
-        case .required: parts.append(callsGrammar(tools))
-        case .automatic: parts.append(.choice([callsGrammar(tools), answers]))
+        switch (calls, choice) {
+        case (nil, _): parts += prefix + answers
+        case (let calls?, .required): parts.append(calls)
+        case (let calls?, _): parts.append(.choice([calls, .sequence(prefix + answers)]))
         }
-        return .sequence(parts + [.end])
+        return .sequence(parts)
     }
 
     /// The grammar of the calls of a turn.
-    public func callsGrammar(_ tools: [JSONValue]) -> TurnGrammar {
-        let calls = tools.compactMap { tool -> TurnGrammar? in
+    ///
+    /// - Throws: `GrammarError` for schemas that cannot be enforced.
+    public mutating func calls(_ tools: [JSONValue]) throws(GrammarError) -> GrammarNode {
+        var calls: [GrammarNode] = []
+        for tool in tools {
             let function = tool["function"] ?? tool
-            guard let name = function["name"]?.stringValue else { return nil }
-            return callGrammar(name: name, schema: Self.listed(function["parameters"] ?? [:]))
+            guard let name = function["name"]?.stringValue else { continue }
+            calls.append(try call(name: name, schema: Self.listed(function["parameters"] ?? [:])))
         }
-        let calling = TurnGrammar.choice(calls)
-        let row: TurnGrammar =
-            maximumCalls == 1
-            ? calling : .repetition(calling, separator: .literal(separator), minimum: 1, maximum: maximumCalls)
-        var parts = [row]
-        if !sectionStart.isEmpty { parts.insert(.literal(sectionStart), at: 0) }
-        if !sectionEnd.isEmpty { parts.append(.literal(sectionEnd)) }
-        return .sequence(parts)
+        let call = GrammarNode.choice(calls)
+        let further = GrammarNode.repetition(
+            .sequence([literal(format.separator), call]), minimum: 0, maximum: format.maximumCalls.map { $0 - 1 })
+        return .sequence(
+            [literal(format.sectionStart), call] + (format.maximumCalls == 1 ? [] : [further])
+                + [literal(format.sectionEnd)])
+    }
+
+    /// The values of a schema, as JSON; equal schemas are read once.
+    ///
+    /// - Throws: `GrammarError` for a schema that cannot be enforced.
+    public mutating func json(_ schema: JSONValue) throws(GrammarError) -> GrammarNode {
+        .json(try parsed(schema), .canonical)
     }
 
     /// The schema of a tool's arguments; without a list of arguments, or with an empty one, there are none.
@@ -113,34 +104,123 @@ extension ToolCallFormat {
         return .object(object)
     }
 
-    private func callGrammar(name: String, schema: JSONValue) -> TurnGrammar {
-        var parts: [TurnGrammar] = []
-        func add(_ text: String) {
-            if case .literal(let last)? = parts.last {
-                parts[parts.count - 1] = .literal(last + text)
-            } else {
-                parts.append(.literal(text))
-            }
-        }
-        for piece in call {
+    private mutating func call(name: String, schema: JSONValue) throws(GrammarError) -> GrammarNode {
+        var parts: [GrammarNode] = []
+        // A special token may be in what a literal and the name are together.
+        var text = ""
+        for piece in format.call {
+            let part: GrammarNode
             switch piece {
-            case .literal(let text): add(text)
-            case .name: add(name)
-            case .id: parts.append(.pattern(hasShortIDs ? "[A-Za-z0-9]{9}" : "[A-Za-z0-9_-]{1,64}"))
-            case .index: parts.append(.pattern("[0-9]{1,3}"))
-            case .arguments: parts.append(argumentsGrammar(schema))
+            case .literal(let literal):
+                text += literal
+                continue
+            case .name:
+                text += name
+                continue
+            case .id: part = try pattern(format.hasShortIDs ? "[A-Za-z0-9]{9}" : "[A-Za-z0-9_-]{1,64}")
+            case .index: part = try pattern("[0-9]{1,3}")
+            case .arguments: part = try arguments(schema)
             }
+            parts += [literal(text), part]
+            text = ""
         }
-        return .sequence(parts)
+        return .sequence(parts + [literal(text)])
     }
 
-    private func argumentsGrammar(_ schema: JSONValue) -> TurnGrammar {
+    /// Arguments that both a tool's schema and what can be read back allow, in the form's spelling.
+    private mutating func arguments(_ schema: JSONValue) throws(GrammarError) -> GrammarNode {
+        let spelling = format.spelling
         if case .json = spelling {
-            if schema["type"] == "object" { return .json(schema: schema) }
-            return .arguments(schema: schema, readable: ["type": "object"], spelling)
+            return .json(try parsed(schema, within: schema["type"] == "object" ? true : ["type": "object"]), .canonical)
         }
         let parameters = ParameterTypes(schema)
-        if let fault = spelling.fault(of: parameters.names) { return .refused(keyword: "properties", reason: fault) }
-        return .arguments(schema: schema, readable: spelling.readable(parameters), spelling)
+        if let fault = spelling.fault(of: parameters.names) {
+            throw .schema(.notEnforceable("properties", reason: fault), path: SchemaGraph.rootPath)
+        }
+        return .json(try parsed(schema, within: spelling.readable(parameters)), spelling.values(marks))
+    }
+
+    private mutating func parsed(
+        _ document: JSONValue, within frame: JSONValue = true
+    ) throws(GrammarError) -> JSONSchema {
+        let source = Source(document: document, frame: frame)
+        if let known = schemas[source] { return known }
+        let schema = try JSONSchema(parsing: document, within: frame)
+        schemas[source] = schema
+        return schema
+    }
+
+    // MARK: Parts
+
+    private func pattern(_ pattern: String) throws(GrammarError) -> GrammarNode {
+        .expression(try set.matchingWhole(pattern: pattern))
+    }
+
+    private func optional(_ node: GrammarNode) -> GrammarNode { .repetition(node, minimum: 0, maximum: 1) }
+
+    /// A mark: its special tokens as tokens, the rest as text.
+    private func literal(_ text: String) -> GrammarNode {
+        .sequence(
+            marks(text).pieces.map { piece in
+                switch piece {
+                case .text(let bytes): .literal(bytes)
+                case .token(let id, _): .token(id)
+                }
+            })
+    }
+
+    /// Text in which a mark does not occur; one with a special token in it cannot.
+    private func text(until end: String) -> GrammarNode {
+        guard case .text(let bytes)? = marks(end).pieces.first, marks(end).pieces.count == 1, !bytes.isEmpty else {
+            return .expression(set.validUTF8)
+        }
+        let holding = set.concatenation([set.anyText, set.literal(bytes), set.anyText])
+        return .expression(set.intersection([set.validUTF8, set.complement(holding)]))
+    }
+}
+
+extension ToolCallFormat {
+    /// What a turn may hold.
+    public enum ToolChoice: Sendable, Equatable {
+        /// An answer or calls.
+        case automatic
+        /// Calls only.
+        case required
+        /// An answer only.
+        case none
+    }
+
+    /// What ends a text before calls.
+    var interrupt: String { textSeparator.isEmpty ? callObject?.lead ?? trigger.trimmingBlanks() : textSeparator }
+
+    /// Whether calls may follow free text.
+    var allowsCallsAfterText: Bool {
+        allowsTextBefore && !interrupt.isEmpty && (!isUnmarked || !textSeparator.isEmpty)
+    }
+}
+
+extension ToolCallFormat.Spelling {
+    /// The way in which a model writes arguments.
+    func values(_ marks: TurnGrammar.Marks) -> ValueSpelling {
+        var values = ValueSpelling(.canonical)
+        switch self {
+        case .json: break
+        case .python:
+            values.words = .python
+            let name = marks("=")
+            values.parameters = ValueSpelling.Parameters(
+                open: ValueSpelling.Mark(), beforeString: name, beforeOther: name, close: ValueSpelling.Mark(),
+                separator: marks(", "), hasBareStrings: false)
+        case .gemma:
+            let quote = marks(Self.gemmaQuote)
+            values.strings = .marked(open: quote, close: quote)
+            values.hasBareKeys = true
+            values.hasSpaces = false
+        case .tagged(let tags):
+            values.parameters = ValueSpelling.Parameters(
+                open: marks(tags.open), beforeString: marks(tags.beforeString), beforeOther: marks(tags.beforeOther),
+                close: marks(tags.close), separator: marks(tags.separator), hasBareStrings: true)
+        }
+        return values
     }
 }

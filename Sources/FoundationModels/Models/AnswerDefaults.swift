@@ -1,3 +1,4 @@
+package import Chat
 package import Generation
 
 /// What holds for all answers of a model beside what a session's options can say.

@@ -1,6 +1,7 @@
 // The seam to the inference engine: everything above it knows nothing about weights and tokens.
 
 import BundledModel
+import Chat
 import Checkpoints
 import Foundation
 import Generation
@@ -76,11 +77,13 @@ struct EngineConfiguration: Hashable, Sendable {
         engine.contextSize = options.contextSize
         engine.arithmetic = options.precision == .exact ? .exact : .fast
         engine.observer = options.observer
-        (engine.imageBudget, engine.projector) = (options.imageBudget, options.projector)
         engine.adapters = options.adapters.map { AdapterSource(path: $0.url.path, scale: $0.scale) }
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
     }
+
+    /// How the engine reads pictures.
+    var pictureOptions: PictureOptions { PictureOptions(budget: options.imageBudget, projector: options.projector) }
 }
 
 /// What is known about an engine's model before it is loaded.

@@ -1,3 +1,4 @@
+import Chat
 import ConstrainedDecoding
 import Generation
 import Vision
@@ -21,9 +22,10 @@ enum EngineErrors {
             }
         case let error as VisionError: unreadable(error.description, request)
         case let error as ConstraintError: unsupportedGuide(error.description, request)
+        case ChatError.answerIsCall(let tools):
+            unsupportedGuide(ChatError.answerIsCall(tools: tools).description, request)
         case let error as GenerationError:
             switch error {
-            case .answerIsCall: unsupportedGuide(error.description, request)
             case .busy, .promptsWaiting, .unread:
                 LanguageModelError.rateLimited(.init(resetDate: nil, debugDescription: error.description))
             default: error

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import ConstrainedDecoding
 import Conversations
@@ -34,7 +35,8 @@ final class EngineExecutor: Sendable {
                 var options = configuration.engineOptions
                 options.progress = { observers.report($0) }
                 do {
-                    return try await ChatEngine.load(directory, options: options)
+                    return try await ChatEngine.load(
+                        directory, options: options, pictures: configuration.pictureOptions)
                 } catch {
                     throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)"))
                 }
@@ -116,13 +118,14 @@ final class EngineExecutor: Sendable {
         if own.stopsLoops ?? defaults.stopsLoops ?? isUnchosen { chat.options.repetitionDetection = .usual }
         if chat.answer == nil { chat.answer = own.form ?? defaults.form }
         do {
+            var call = (id: "", name: "")
             for try await event in try engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {
                     throw EngineErrors.contextSizeExceeded(
                         .answerFills(prompt: usage.promptTokens, answer: usage.generatedTokens),
                         contextSize: engine.engine.contextSize)
                 }
-                await channel.send(event)
+                await channel.send(event, of: &call)
             }
         } catch {
             throw EngineErrors.translated(error, request, contextSize: engine.engine.contextSize)

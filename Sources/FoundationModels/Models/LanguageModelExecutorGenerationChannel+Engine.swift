@@ -1,15 +1,22 @@
+import Chat
+import Conversations
 package import Generation
 
 extension LanguageModelExecutorGenerationChannel {
     /// Sends what an engine has generated.
-    nonisolated(nonsending) func send(_ event: ChatEvent) async {
+    ///
+    /// - Parameter call: the call that is being written.
+    nonisolated(nonsending) func send(_ event: ChatEvent, of call: inout (id: String, name: String)) async {
         switch event {
-        case .text(let text, let tokens): await send(.response(action: .appendText(text, tokenCount: tokens)))
-        case .reasoning(let text, let tokens):
+        case .turn(.text(let text), let tokens): await send(.response(action: .appendText(text, tokenCount: tokens)))
+        case .turn(.reasoning(let text), let tokens):
             await send(.reasoning(action: .appendText(text, tokenCount: tokens)))
-        case .callBegan(let id, let name): await sendCall(id, name, "", tokens: 0)
-        case .callArguments(let id, let name, let text, let tokens): await sendCall(id, name, text, tokens: tokens)
-        case .began, .promptScores, .scores, .callEnded: break
+        case .turn(.callBegan(_, let name, let id), let tokens):
+            call = (id ?? "", name)
+            await sendCall(call.id, call.name, "", tokens: tokens)
+        case .turn(.callArguments(_, let text), let tokens):
+            await sendCall(call.id, call.name, text, tokens: tokens)
+        case .began, .promptScores, .scores, .turn(.callEnded, _), .turn(.callBroken, _): break
         case .finished(let reason, let usage):
             var metadata: [String: any ConvertibleToGeneratedContent] = ["finishReason": reason.sessionReason.rawValue]
             if let pattern = usage.repeatedPattern { metadata[RepeatedPattern.metadataKey] = pattern.content }

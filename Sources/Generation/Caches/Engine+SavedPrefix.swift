@@ -1,5 +1,4 @@
 import Checkpoints
-import OrderedJSON
 import Tensors
 import Transformers
 
@@ -51,7 +50,7 @@ extension Engine {
             sum.add([text.utf8.count])
             Array(text.utf8).withUnsafeBytes { sum.add($0) }
         }
-        add(JSONValue.object(directory.configuration).serialized())
+        add(directory.configurationText)
         let checkpoint = try directory.checkpoint()
         for file in checkpoint.files {
             for info in file.infos {

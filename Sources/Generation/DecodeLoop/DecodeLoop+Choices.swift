@@ -40,7 +40,8 @@ extension DecodeLoop {
             if finish != nil { break }
         }
         drafts.history.learn(offered, tried: path.choices.count, accepted: accepted)
-        timings.addDraft(of: path.choices.count, accepted: accepted, isPredicted: offered.origin == .prediction)
+        timings.drafts.add(
+            draftOf: path.choices.count, accepted: accepted, isPredicted: offered.origin == .prediction)
         // The cache holds the guesses; those that came true are evaluated, and the last choice is not.
         try cache.truncate(to: cache.count - path.tokens.count + row)
         pending = finish == nil ? Array(pending.dropFirst(row)) : []

@@ -39,7 +39,7 @@ extension DecodeLoop {
         // The last token of a text needs no place in the cache, and none is guessed beyond it.
         // A ring can give back no more than a chunk.
         let room = min(
-            count, min(options.chunkSize, decoder.chunkSize) - pending.count, tokenLimit - generated.count - 1,
+            count, decoder.chunkSize - pending.count, tokenLimit - generated.count - 1,
             cache.capacity - cache.count - pending.count)
         guard room > 0 else { return [] }
         offered = drafts.draft(most: room)
@@ -52,12 +52,12 @@ extension DecodeLoop {
     /// What is to be evaluated next; a mask is computed meanwhile.
     ///
     /// - Parameters:
-    ///   - rows: the most tokens to evaluate; nil means the options' chunk.
+    ///   - rows: the most tokens to evaluate; nil means the decoder's chunk.
     ///   - guesses: how many of the guesses offered are evaluated as well.
     /// - Throws: the grammar's error; the loop is then over.
     public func plan(most rows: Int? = nil, guesses: Int = 0) throws -> SequenceRun {
         (path, union, maskTime) = (DraftPath(), nil, nil)
-        var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        var limit = max(1, min(rows ?? decoder.chunkSize, decoder.chunkSize))
         if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
         // What was forced at the end was never asked the model about.
         if finish != nil { return run(min(limit, pending.count - 1), choices: 0) }

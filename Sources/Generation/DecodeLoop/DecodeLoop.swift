@@ -48,7 +48,7 @@ public final class DecodeLoop {
     let constraint: TextConstraint?
     let observer: StepObserver?
     /// What else sees the text.
-    let textObserver: TextObserver?
+    package let textObserver: TextObserver?
     /// What the observer is told of the time since the last choice, and when that was.
     var times = StepTimes()
     var lastChoice: ContinuousClock.Instant?
@@ -135,27 +135,37 @@ public final class DecodeLoop {
         decoder: Decoder, cache: KVCache, input: SequenceInput, options: DecodingOptions, endTokens: Set<Int32>,
         constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws {
-        let plan = try LoopPlan(
-            decoder, capacity: cache.capacity, input: input, options: options, endTokens: endTokens,
-            constraint: constraint)
-        self.init(plan, decoder: decoder, cache: cache, observer: observer, textObserver: nil, maskThread: nil)
+        var plan = TextPlan(input: input, options: options, constraint: constraint)
+        plan.additions.endTokens = endTokens
+        try self.init(plan, decoder: decoder, capacity: cache.capacity, observer: observer, maskThread: nil) {
+            cache
+        } observing: { _, _ in
+            nil
+        }
     }
 
-    /// A loop of a plan that was made for the decoder and the cache's capacity.
+    /// The loop of a plan, which is checked before a cache is taken for it.
     ///
-    /// - Parameter maskThread: where masks are computed while the model's blocks run; afterwards, where there is none.
+    /// - Parameters:
+    ///   - capacity: the positions of the cache.
+    ///   - maskThread: where masks are computed while the model's blocks run; afterwards, where there is none.
+    ///   - makeCache: a cache that holds the first tokens of the prompt, at most all but the last.
+    ///   - observing: what else sees the text, by its cache and the seed of its choices.
+    /// - Throws: ``GenerationError`` for a plan that cannot be followed; what `makeCache` throws.
     init(
-        _ plan: LoopPlan, decoder: Decoder, cache: KVCache, observer: StepObserver?, textObserver: TextObserver?,
-        maskThread: ComputeThread?
-    ) {
+        _ plan: TextPlan, decoder: Decoder, capacity: Int, observer: StepObserver?, maskThread: ComputeThread?,
+        cache makeCache: () throws -> KVCache, observing: (KVCache, UInt64) -> TextObserver?
+    ) throws {
+        start = .now
+        (sampler, tokenLimit) = try plan.checked(for: decoder, capacity: capacity)
         (input, prompt, options, constraint) = (plan.input, plan.input.tokens, plan.options, plan.constraint)
-        (endTokens, tokenLimit, sampler, start) = (plan.endTokens, plan.tokenLimit, plan.sampler, plan.start)
+        endTokens = plan.endTokens
+        cache = try makeCache()
+        textObserver = observing(cache, sampler.seed)
         self.maskThread = maskThread
         repetitions = options.repetitionDetection.map { RepetitionDetector($0) }
         self.decoder = decoder
-        self.cache = cache
-        self.observer = observer
-        self.textObserver = textObserver
+        self.observer = observer ?? textObserver?.step
         let cached = min(cache.count, prompt.count - 1)
         pending = Array(prompt[cached...])
         timings.cachedTokens = cached
@@ -166,7 +176,7 @@ public final class DecodeLoop {
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
         // Whoever is shown what lies after each choice is shown a pass for each.
         let isShown = textObserver?.evaluation != nil
-        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(input, options) : Drafts()
+        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(plan) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
         keptPosition = isRecurrent && kept > cached ? kept : nil
         // Where an earlier text ended, another may continue.
@@ -206,7 +216,7 @@ public final class DecodeLoop {
         let pass: PassTimes
         do {
             let start = clock.now
-            try decoder.evaluate([run], chunkSize: options.chunkSize, into: &evaluation)
+            try decoder.evaluate([run], into: &evaluation)
             let evaluated = clock.now
             let vocabulary = try vocabulary()
             let masked = clock.now

@@ -14,9 +14,10 @@ struct Drafts {
     init() {}
 
     /// Guesses for an answer to a prompt.
-    init(_ input: SequenceInput, _ options: DecodingOptions) {
-        lookup = TextLookup(input.keyed.idsApart, answers: options.earlierAnswers, prediction: options.prediction)
-        model = options.draftModel.map { $0.text(input) }
+    init(_ plan: TextPlan) {
+        lookup = TextLookup(
+            plan.input.keyed.idsApart, answers: plan.additions.earlierAnswers, prediction: plan.options.prediction)
+        model = plan.additions.draftModel.map { $0.text(plan.input) }
     }
 
     /// Takes tokens that now are at the end of the text.

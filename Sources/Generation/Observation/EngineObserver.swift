@@ -4,7 +4,7 @@ public final class EngineObserver: Sendable {
     /// Is told of every pass that is computed for several requests.
     let pass: (@Sendable (ObservedPass) -> Void)?
     /// Is told how long a grammar took to compile, or to find where it was compiled before.
-    let compilation: (@Sendable (Duration) -> Void)?
+    package let compilation: (@Sendable (Duration) -> Void)?
 
     /// - Parameters:
     ///   - pass: called on the thread that computes, after each pass; nil where passes are of no interest.

@@ -2,7 +2,7 @@ import Glibc
 import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
-protocol SteppedWork: AnyObject {
+package protocol SteppedWork: AnyObject {
     /// Who asks for it; nil where that is not told.
     var client: String? { get }
     /// Does one step; false when nothing is left to do.
@@ -10,15 +10,15 @@ protocol SteppedWork: AnyObject {
 }
 
 extension SteppedWork {
-    var client: String? { nil }
+    package var client: String? { nil }
 }
 
 /// One thread that computes for an engine; pieces of work take turns on it, one step each.
 ///
 /// It knows nothing about what is computed. The thread sleeps while there is nothing to do and ends with its owner.
-final class ComputeThread: Sendable {
+package final class ComputeThread: Sendable {
     /// Does steps of pieces of work, and takes out what is done; tells whether anything was done.
-    typealias Round = (inout [any SteppedWork]) -> Bool
+    package typealias Round = (inout [any SteppedWork]) -> Bool
 
     private let queue = WorkQueue()
 
@@ -35,7 +35,7 @@ final class ComputeThread: Sendable {
     ///
     /// - Parameter makeRound: called on the thread for what does the steps; by default each piece of work does its own.
     /// - Throws: ``GenerationError/noThread(code:)``.
-    init(
+    package init(
         makeRound: @escaping @Sendable () -> Round = {
             { work in
                 work.removeAll { !$0.step() }
@@ -51,17 +51,17 @@ final class ComputeThread: Sendable {
     }
 
     /// Since when the thread has had work and got nothing of it done; nil while it has none.
-    var busySince: ContinuousClock.Instant? { queue.busySince }
+    package var busySince: ContinuousClock.Instant? { queue.busySince }
 
     /// Adds work, which is made and done on the thread.
-    func submit(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
+    package func submit(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
         queue.add(makeWork)
     }
 
     /// Runs a body on the thread, between two steps of other work.
     ///
     /// - Throws: what the body throws.
-    func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    package func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             submit {
                 SingleStep { continuation.resume(with: Swift.Result(catching: body)) }
@@ -72,7 +72,7 @@ final class ComputeThread: Sendable {
     /// Runs a body on a new thread that nobody waits for.
     ///
     /// - Throws: ``GenerationError/noThread(code:)`` when none can be had; the body is not run.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(GenerationError) {
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(GenerationError) {
         let context = Unmanaged.passRetained(ThreadBody(body))
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -105,16 +105,16 @@ private final class ThreadBody: Sendable {
 }
 
 /// Work that is done in one step.
-final class SingleStep: SteppedWork {
-    let client: String?
+package final class SingleStep: SteppedWork {
+    package let client: String?
     private let body: () -> Void
 
-    init(of client: String? = nil, _ body: @escaping () -> Void) {
+    package init(of client: String? = nil, _ body: @escaping () -> Void) {
         self.client = client
         self.body = body
     }
 
-    func step() -> Bool {
+    package func step() -> Bool {
         body()
         return false
     }

@@ -271,9 +271,9 @@ final class DecodeScheduler {
     /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of
     /// the machine and what a person sees as steady.
     private func budget(writers: [any SequenceWork], readers: [any SequenceWork]) -> Int {
-        guard !writers.isEmpty else { return options.readingRows }
+        guard !writers.isEmpty else { return decoder.chunkSize }
         let (count, least) = (writers.count, writers.count + options.leastReadingRows)
-        let bounds = least...max(options.readingRows, least)
+        let bounds = least...max(decoder.chunkSize, least)
         let attended = writers.reduce(0) { $0 + $1.position }
         guard let pledge else {
             return cost.rows(within: options.stepSeconds, bounds: bounds) { _ in attended }

@@ -76,7 +76,7 @@ final class RequestPlaces: Sendable {
 }
 
 /// A place that one request has until it leaves, or until nobody knows of it any more.
-final class RequestPlace: Sendable {
+package final class RequestPlace: Sendable {
     private let places: RequestPlaces
     private let caller: Int
     private let waitingTokens = Atomic<Int>(0)
@@ -92,7 +92,7 @@ final class RequestPlace: Sendable {
     /// The request's prompt waits to be read.
     ///
     /// - Throws: ``GenerationError/promptsWaiting(tokens:bound:)`` where too many wait already.
-    func wait(tokens: Int) throws(GenerationError) {
+    package func wait(tokens: Int) throws(GenerationError) {
         try places.wait(tokens, caller: caller)
         waitingTokens.store(tokens, ordering: .releasing)
     }
@@ -103,7 +103,7 @@ final class RequestPlace: Sendable {
     }
 
     /// Gives the place back; once is enough.
-    func leave() {
+    package func leave() {
         begin()
         if !hasLeft.exchange(true, ordering: .acquiringAndReleasing) { places.giveBack() }
     }

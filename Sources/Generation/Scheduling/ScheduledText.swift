@@ -2,7 +2,7 @@ import Tokenizers
 import Transformers
 
 /// Takes what a scheduled text leads to.
-protocol TextReader: AnyObject {
+package protocol TextReader: AnyObject {
     /// The text has a cache, for the first time.
     ///
     /// - Throws: why the text is to end.
@@ -18,31 +18,7 @@ protocol TextReader: AnyObject {
 }
 
 extension TextReader {
-    func stop(in piece: String) -> String? { nil }
-}
-
-/// What a text is made of.
-struct TextPlan: Sendable {
-    let input: SequenceInput
-    let options: DecodingOptions
-    /// Tokens that end this text beside those of the model.
-    var turnEnds: Set<Int32> = []
-    /// Special tokens that are text nevertheless.
-    var shownTokens: Set<Int32> = []
-    var constraint: TextConstraint?
-}
-
-extension TextPlan {
-    /// A text that follows tokens alone.
-    init(
-        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], shownTokens: Set<Int32> = [],
-        constraint: TextConstraint? = nil, standing: AdapterSet? = nil
-    ) {
-        self.init(
-            input: SequenceInput(prompt, adapters: options.adapters ?? standing), options: options, turnEnds: turnEnds,
-            shownTokens: shownTokens,
-            constraint: constraint)
-    }
+    package func stop(in piece: String) -> String? { nil }
 }
 
 /// One text in a scheduler: it waits, is read and written, may be preempted and resumed, and ends.
@@ -138,12 +114,12 @@ final class ScheduledText: SequenceWork {
             switch state {
             case .waiting:
                 place.begin()
-                let loop = try engine.makeLoop(
-                    input: plan.input, options: plan.options, turnEnds: plan.turnEnds, constraint: plan.constraint)
+                let loop = try engine.makeLoop(plan)
                 state = .running(
                     TextStream(
-                        loop, tokenizer: tokenizer, stopStrings: plan.options.stopStrings,
-                        shownTokens: plan.shownTokens, stop: { [weak reader] in reader?.stop(in: $0) }))
+                        loop, tokenizer: tokenizer,
+                        stopStrings: plan.additions.stopStrings ?? plan.options.stopStrings,
+                        shownTokens: plan.additions.shownTokens, stop: { [weak reader] in reader?.stop(in: $0) }))
                 try reader.begin(loop)
             case .putOff(let stream):
                 try engine.takeUp(stream.loop)

@@ -24,8 +24,6 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// The part of its share of the machine that each writer keeps while others read their prompts, 0 to 1; with 0 nothing but
     /// the length of a pass bounds them.
     public var writersShare = 0.65
-    /// The rows of a pass while nobody writes.
-    var readingRows = 512
     /// The rows that readers get at least, whatever the writers need.
     var leastReadingRows = 4
 
@@ -40,7 +38,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// Checks that every bound can be held.
     ///
     /// - Throws: ``GenerationError/invalidLimit(name:value:lowest:)``.
-    func check() throws(GenerationError) {
+    package func check() throws(GenerationError) {
         for (name, value, lowest) in [
             ("the number of sequences", maximumSequences, 1), ("the number of waiting requests", maximumWaiting, 0),
             ("the number of waiting tokens", maximumWaitingTokens ?? 0, 0),

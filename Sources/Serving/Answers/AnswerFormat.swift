@@ -1,3 +1,4 @@
+import Chat
 import OrderedJSON
 
 /// How one endpoint spells its answers, whole or in events.

@@ -1,3 +1,4 @@
+import Chat
 import Generation
 
 /// One request on its way from its choices to a reply.
@@ -62,10 +63,9 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
         }
         defer { patience?.cancel() }
         var iterator = events.stream.makeAsyncIterator()
-        guard case .of(let choice, let event)? = try await iterator.next() else { throw CancellationError() }
-        let first = ChoiceEvent(choice: choice, event: event)
+        guard case .of(let first)? = try await iterator.next() else { throw CancellationError() }
         times.take(first)
-        if case .began(let usage, _) = event { try check(usage) }
+        if case .began(let usage, _) = first.event { try check(usage) }
         return first
     }
 
@@ -87,8 +87,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     ) async throws -> WholeReply {
         format.add(first)
         var finished = 0
-        for try await case .of(let choice, let event) in events.stream {
-            let event = ChoiceEvent(choice: choice, event: event)
+        for try await case .of(let event) in events.stream {
             times.take(event)
             format.add(event)
             if try hasFinished(event) { finished += 1 }
@@ -122,14 +121,13 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
             try await tell(format.opening() + format.events(for: first))
             var finished = 0
             for try await event in events.stream {
-                guard case .of(let choice, let event) = event else {
+                guard case .of(let event) = event else {
                     try await tell([format.ping])
                     continue
                 }
-                let choiceEvent = ChoiceEvent(choice: choice, event: event)
-                times.take(choiceEvent)
-                if try hasFinished(choiceEvent) { finished += 1 }
-                try await tell(format.events(for: choiceEvent))
+                times.take(event)
+                if try hasFinished(event) { finished += 1 }
+                try await tell(format.events(for: event))
             }
             guard finished == choices else { throw CancellationError() }
             times.finish()

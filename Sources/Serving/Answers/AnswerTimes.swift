@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -29,12 +31,12 @@ struct AnswerTimes: Sendable {
     mutating func take(_ event: ChoiceEvent, at now: ContinuousClock.Instant) {
         switch event.event {
         case .began: began = began ?? now
-        case .text, .reasoning, .callBegan, .callArguments:
+        case .turn(.callEnded, _), .promptScores, .scores, .finished: break
+        case .turn:
             firstToken = firstToken ?? now
             while lastTokens.count <= event.choice { lastTokens.append(nil) }
             if let last = lastTokens[event.choice] { betweenTokens.add((now - last).seconds) }
             lastTokens[event.choice] = now
-        default: break
         }
     }
 
@@ -80,9 +82,9 @@ struct AnswerTimes: Sendable {
             "predicted_per_token_ms": each(usage.generatedTokens, decode),
             "predicted_per_second": rate(usage.generatedTokens, decode),
         ]
-        if usage.draftedTokens > 0 {
-            times["draft_n"] = .integer(usage.draftedTokens)
-            times["draft_n_accepted"] = .integer(usage.acceptedTokens)
+        if usage.drafts.guessed > 0 {
+            times["draft_n"] = .integer(usage.drafts.guessed)
+            times["draft_n_accepted"] = .integer(usage.drafts.accepted)
         }
         return .object(times)
     }

@@ -1,3 +1,4 @@
+import Chat
 import Generation
 import OrderedJSON
 
@@ -7,15 +8,8 @@ struct AnswerUsage: Sendable, Equatable {
     var cachedTokens = 0
     var generatedTokens = 0
     var reasoningTokens = 0
-    /// Passes in which tokens were guessed.
-    var drafts = 0
-    /// Guesses that were evaluated, and those of them that came true, also by their place after what was written.
-    var draftedTokens = 0
-    var acceptedTokens = 0
-    var acceptedByPosition: [Int] = []
-    /// The same of guesses from the request's own prediction.
-    var predictedTokens = 0
-    var acceptedPredictedTokens = 0
+    /// How guesses have fared.
+    var drafts = DraftCounts()
 
     /// Whether cached and predicted tokens are left out, because they depend on other requests.
     var hidesCached = false
@@ -29,8 +23,8 @@ struct AnswerUsage: Sendable, Equatable {
         if !hidesCached { usage["prompt_tokens_details"] = ["cached_tokens": .integer(cachedTokens)] }
         var details: JSONObject = ["reasoning_tokens": .integer(reasoningTokens)]
         if !hidesCached {
-            details["accepted_prediction_tokens"] = .integer(acceptedPredictedTokens)
-            details["rejected_prediction_tokens"] = .integer(predictedTokens - acceptedPredictedTokens)
+            details["accepted_prediction_tokens"] = .integer(drafts.acceptedPredicted)
+            details["rejected_prediction_tokens"] = .integer(drafts.predicted - drafts.acceptedPredicted)
         }
         usage["completion_tokens_details"] = .object(details)
         return .object(usage)

@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -81,21 +83,21 @@ struct AnthropicFormat: AnswerFormat {
         add(event)
         switch event.event {
         case .began: return [self.event("message_start", ["message": message([], stop: nil)])]
-        case .promptScores, .scores: return []
-        case .reasoning(let text, _):
+        case .promptScores, .scores, .turn(.callBroken, _): return []
+        case .turn(.reasoning(let text), _):
             guard !text.isEmpty else { return [] }
             return begin(.thinking, ["type": "thinking", "thinking": "", "signature": ""])
                 + [delta(["type": "thinking_delta", "thinking": .string(text)])]
-        case .text(let text, _):
+        case .turn(.text(let text), _):
             guard !text.isEmpty else { return [] }
             return begin(.text, ["type": "text", "text": ""]) + [delta(["type": "text_delta", "text": .string(text)])]
-        case .callBegan:
+        case .turn(.callBegan, _):
             guard let call = choice.calls.last else { return [] }
             return begin(
                 .call, ["type": "tool_use", "id": .string(call.id), "name": .string(call.name), "input": [:]])
-        case .callArguments(_, _, let text, _):
+        case .turn(.callArguments(_, let text), _):
             return text.isEmpty ? [] : [delta(["type": "input_json_delta", "partial_json": .string(text)])]
-        case .callEnded: return close()
+        case .turn(.callEnded, _): return close()
         case .finished:
             return close()
         }

@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -102,16 +104,16 @@ struct ChatCompletionFormat: AnswerFormat {
         add(event)
         let index = event.choice
         switch event.event {
-        case .began, .promptScores, .callEnded: return []
-        case .text(let text, _):
+        case .began, .promptScores, .turn(.callEnded, _), .turn(.callBroken, _): return []
+        case .turn(.text(let text), _):
             guard fields.scoring == nil else {
                 waiting[index] += text
                 return []
             }
             return text.isEmpty ? [] : [self.text(index, text)]
         case .scores(let scores): return [flush(index, scores)]
-        case .reasoning(let text, _): return [chunk(index, delta: ["reasoning_content": .string(text)])]
-        case .callBegan:
+        case .turn(.reasoning(let text), _): return [chunk(index, delta: ["reasoning_content": .string(text)])]
+        case .turn(.callBegan, _):
             guard let call = choices[index].calls.last else { return [] }
             return unscored(index) + [
                 chunk(
@@ -125,7 +127,7 @@ struct ChatCompletionFormat: AnswerFormat {
                         ]
                     ])
             ]
-        case .callArguments(_, _, let text, _):
+        case .turn(.callArguments(_, let text), _):
             guard !text.isEmpty else { return [] }
             return [
                 chunk(

@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 
 /// What a choice consists of so far.
@@ -29,21 +31,22 @@ struct ChoiceText: Sendable {
         case .began(let usage, let seed): (self.usage, self.seed) = (usage, seed)
         case .promptScores(let scores): promptScores = scores
         case .scores(let scores): self.scores += scores
-        case .text(let piece, let tokens):
+        case .turn(.text(let piece), let tokens):
             text += piece
             usage.generatedTokens += tokens
-        case .reasoning(let piece, let tokens):
+        case .turn(.reasoning(let piece), let tokens):
             reasoning += piece
             usage.generatedTokens += tokens
             usage.reasoningTokens += tokens
-        case .callBegan(let id, let name):
+        case .turn(.callBegan(_, let name, let id), _):
             // A name that the engine gave says nothing; the model's own has to come back to it.
-            let isNumbered = id.hasPrefix("call_") && id.dropFirst(5).allSatisfy(\.isNumber)
-            calls.append(Call(id: isNumbered ? callID(calls.count) : id, name: name))
-        case .callArguments(_, _, let piece, let tokens):
+            let own = id.flatMap { $0.hasPrefix("call_") && $0.dropFirst(5).allSatisfy(\.isNumber) ? nil : $0 }
+            calls.append(Call(id: own ?? callID(calls.count), name: name))
+        case .turn(.callArguments(_, let piece), let tokens):
             if !calls.isEmpty { calls[calls.count - 1].arguments += piece }
             usage.generatedTokens += tokens
-        case .callEnded: if !calls.isEmpty { calls[calls.count - 1].isEnded = true }
+        case .turn(.callEnded, _): if !calls.isEmpty { calls[calls.count - 1].isEnded = true }
+        case .turn(.callBroken, _): break
         case .finished(let reason, let usage):
             if includesStop, case .stopString(let stop) = reason { text += stop }
             (finish, self.usage) = (reason, usage)
@@ -76,11 +79,6 @@ extension [ChoiceText] {
             sum.generatedTokens += choice.usage.generatedTokens
             sum.reasoningTokens += choice.usage.reasoningTokens
             sum.drafts += choice.usage.drafts
-            sum.acceptedByPosition.add(choice.usage.acceptedByPosition)
-            sum.draftedTokens += choice.usage.draftedTokens
-            sum.acceptedTokens += choice.usage.acceptedTokens
-            sum.predictedTokens += choice.usage.predictedTokens
-            sum.acceptedPredictedTokens += choice.usage.acceptedPredictedTokens
         }
         return sum
     }

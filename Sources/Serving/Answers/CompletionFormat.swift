@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -49,7 +51,7 @@ struct CompletionFormat: AnswerFormat {
             if let first = prompts[index].tokens.first { logprobs[index].add(first: first) }
             for score in scores { logprobs[index].add(score) }
             return
-        case .text, .scores:
+        case .turn, .scores:
             if dropsAnswer { return }
             if case .scores(let scores) = event.event {
                 for score in scores { logprobs[index].add(score) }
@@ -109,7 +111,7 @@ struct CompletionFormat: AnswerFormat {
         let index = event.choice
         switch event.event {
         case .promptScores: return [chunk(index, prompts[index].text)]
-        case .text(let text, _):
+        case .turn(.text(let text), _):
             if dropsAnswer || text.isEmpty { return [] }
             guard fields.scoring == nil else {
                 waiting[index] += text

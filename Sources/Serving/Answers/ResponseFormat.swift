@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
@@ -128,14 +130,14 @@ struct ResponseFormat: AnswerFormat {
     mutating func events(for event: ChoiceEvent) -> [[UInt8]] {
         add(event)
         switch event.event {
-        case .began, .promptScores: return []
-        case .reasoning(let text, _):
+        case .began, .promptScores, .turn(.callBroken, _): return []
+        case .turn(.reasoning(let text), _):
             guard !text.isEmpty else { return [] }
             var frames = begin(.reasoning)
             itemText += text
             frames.append(self.event("response.reasoning_text.delta", part(["delta": .string(text)])))
             return frames
-        case .text(let text, _):
+        case .turn(.text(let text), _):
             guard fields.scoring == nil else {
                 waiting += text
                 return []
@@ -144,12 +146,12 @@ struct ResponseFormat: AnswerFormat {
         case .scores(let scores):
             defer { waiting = "" }
             return textDelta(waiting, scores.map(texts.entry))
-        case .callBegan: return flush() + begin(.call(choice.calls.count - 1))
-        case .callArguments(_, _, let text, _):
+        case .turn(.callBegan, _): return flush() + begin(.call(choice.calls.count - 1))
+        case .turn(.callArguments(_, let text), _):
             guard case .call? = open, !text.isEmpty else { return [] }
             itemText += text
             return [self.event("response.function_call_arguments.delta", item(["delta": .string(text)]))]
-        case .callEnded: return close()
+        case .turn(.callEnded, _): return close()
         case .finished:
             var frames = flush()
             if fields.common.sampling.includesStop, let stop = choice.stop { frames += textDelta(stop, []) }

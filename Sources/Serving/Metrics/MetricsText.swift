@@ -1,3 +1,4 @@
+import Chat
 import Generation
 import Locks
 import Tensors
@@ -66,10 +67,10 @@ public struct MetricsText {
         let (running, waiting) = model?.chat.requests ?? (0, 0)
         gauge("vllm:num_requests_running", "Sequences that are computed.", Double(running))
         gauge("vllm:num_requests_waiting", "Requests that wait for a place.", Double(waiting))
-        let memory = model?.chat.memory ?? (bytes: 0, held: 0, bound: 0)
+        let memory = model?.chat.engine.memory ?? (bytes: 0, held: 0, bound: 0)
         let used = memory.bound > 0 ? min(1, Double(memory.held) / Double(memory.bound)) : 0
         gauge("vllm:kv_cache_usage_perc", "Share of the texts' memory in use, 0 to 1.", used)
-        let blocks = model?.chat.cacheBlocks ?? (size: 0, count: 0)
+        let blocks = model?.chat.engine.cacheBlocks ?? (size: 0, count: 0)
         gauge(
             "vllm:cache_config_info", "The form of the memory for texts.", 1,
             [("block_size", String(blocks.size)), ("num_gpu_blocks", String(blocks.count))])
@@ -83,17 +84,17 @@ public struct MetricsText {
             [([], Double(counts.cachedTokens))])
         counter(
             "vllm:spec_decode_num_drafts_total", "Steps of a text in which tokens were guessed.",
-            [([], Double(counts.drafts))])
+            [([], Double(counts.drafts.passes))])
         counter(
             "vllm:spec_decode_num_draft_tokens_total", "Tokens that were guessed and evaluated.",
-            [([], Double(counts.draftedTokens))])
+            [([], Double(counts.drafts.guessed))])
         counter(
             "vllm:spec_decode_num_accepted_tokens_total", "Guesses that came true.",
-            [([], Double(counts.acceptedTokens))])
+            [([], Double(counts.drafts.accepted))])
         counter(
             "vllm:spec_decode_num_accepted_tokens_per_pos_total",
             "Guesses that came true, by their place behind what was written.",
-            counts.acceptedByPosition.enumerated().map { ([("position", String($0))], Double($1)) })
+            counts.drafts.acceptedByPosition.enumerated().map { ([("position", String($0))], Double($1)) })
         let reasons = ["stop", "length", "abort", "error"]
         counter(
             "vllm:request_success_total", "Requests by their end.",

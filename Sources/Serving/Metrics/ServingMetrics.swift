@@ -13,11 +13,7 @@ public final class ServingMetrics: Sendable {
         var rankedTokens = 0
         var generatedTokens = 0
         var cachedTokens = 0
-        var drafts = 0
-        var draftedTokens = 0
-        var acceptedTokens = 0
-        /// Guesses that came true, by their place after what was written.
-        var acceptedByPosition: [Int] = []
+        var drafts = DraftCounts()
         /// Requests whose clients went away, by what the request was doing then.
         var cancelled: [AnswerTimes.Part: Int] = [:]
         var finished: [String: Int] = [:]
@@ -105,9 +101,6 @@ public final class ServingMetrics: Sendable {
             counts.generatedTokens += usage.generatedTokens
             counts.cachedTokens += usage.cachedTokens
             counts.drafts += usage.drafts
-            counts.acceptedByPosition.add(usage.acceptedByPosition)
-            counts.draftedTokens += usage.draftedTokens
-            counts.acceptedTokens += usage.acceptedTokens
             if finish == "abort" { counts.cancelled[times.part, default: 0] += 1 }
             guard finish != "error", finish != "abort" else { return }
             counts.faults = []

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Conversations
 import Generation

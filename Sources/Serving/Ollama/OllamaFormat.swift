@@ -1,3 +1,5 @@
+import Chat
+import Conversations
 import Generation
 import OrderedJSON
 import Tokenizers
@@ -98,8 +100,8 @@ struct OllamaFormat: AnswerFormat {
     mutating func events(for event: ChoiceEvent) -> [[UInt8]] {
         add(event)
         switch event.event {
-        case .began, .promptScores, .callBegan, .callArguments: return []
-        case .text(let text, _):
+        case .began, .promptScores, .turn(.callBegan, _), .turn(.callArguments, _), .turn(.callBroken, _): return []
+        case .turn(.text(let text), _):
             guard options.scoring == nil else {
                 waiting += text
                 return []
@@ -110,8 +112,9 @@ struct OllamaFormat: AnswerFormat {
             var line = line(text: waiting)
             line["logprobs"] = .array(scores.map(texts.entry))
             return [Self.bytes(line)]
-        case .reasoning(let text, _): return text.isEmpty ? [] : [Self.bytes(line(text: "", thinking: text))]
-        case .callEnded:
+        case .turn(.reasoning(let text), _):
+            return text.isEmpty ? [] : [Self.bytes(line(text: "", thinking: text))]
+        case .turn(.callEnded, _):
             let index = choice.calls.count - 1
             guard index >= 0, let call = json(choice.calls[index], index) else { return [] }
             var line = line(text: "")

@@ -1,3 +1,4 @@
+import Chat
 import Generation
 
 /// Which models of a shelf are loaded, who uses them and who waits for them; decides, and does nothing itself.

@@ -1,3 +1,4 @@
+import Chat
 import Conversations
 import Generation
 import OrderedJSON
@@ -92,7 +93,7 @@ struct DraftBench {
                 guard run > 0 else { continue }
                 if guesses {
                     result.guessed.append(answer.seconds)
-                    (result.drafted, result.accepted) = (answer.usage.draftedTokens, answer.usage.acceptedTokens)
+                    (result.drafted, result.accepted) = (answer.usage.drafts.guessed, answer.usage.drafts.accepted)
                 } else {
                     result.plain.append(answer.seconds)
                 }
@@ -107,7 +108,7 @@ struct DraftBench {
         var start: ContinuousClock.Instant?
         for try await event in try engine.generate(request) {
             switch event {
-            case .text(let piece, _):
+            case .turn(.text(let piece), _):
                 start = start ?? .now
                 text += piece
             case .finished(_, let counts): usage = counts

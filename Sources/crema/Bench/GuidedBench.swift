@@ -1,3 +1,4 @@
+import Chat
 import ConstrainedDecoding
 import Generation
 import JSONSchemas

@@ -1,3 +1,4 @@
+import Chat
 import ConstrainedDecoding
 import Generation
 import OrderedJSON
@@ -153,8 +154,8 @@ struct ServingBench {
             var moments: [Moment] = []
             for try await event in stream {
                 switch event {
-                case .text(_, let count):
-                    moments.append(Moment(time: .now, tokens: count, bytes: engine.memory.held))
+                case .turn(_, let count):
+                    moments.append(Moment(time: .now, tokens: count, bytes: engine.engine.memory.held))
                 case .finished(_, let usage): moments.append(Moment(time: .now, usage: usage))
                 default: break
                 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import FoundationModels
 import Generation
 import Sampling

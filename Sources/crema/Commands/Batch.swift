@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundledModel
+import Chat
 import Checkpoints
 import Embeddings
 import Files
@@ -143,7 +144,9 @@ struct Batch: AsyncParsableCommand {
         facts.isStrict = isStrict
         try ModelWarnings.writeTemplate(engine.directory)
         return ServedModels(
-            try ServedModel(ChatEngine(engine), facts: facts, metrics: ServingMetrics(), created: 0))
+            try ServedModel(
+                ChatEngine(engine, pictures: engineFlags.images.options), facts: facts, metrics: ServingMetrics(),
+                created: 0))
     }
 
     /// An embedder in the place of a model that answers.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import Files
 import Generation
@@ -27,12 +28,11 @@ extension Bench {
         var options = EngineOptions()
         options.threads = threads?.values.first ?? BenchResult.allThreads
         options.chunkSize = batch
-        (options.imageBudget, options.projector) = (images.budget, images.projector.choice)
         precision.apply(to: &options)
-        let engine = try Engine(directory, options: options)
+        let engine = try Engine(directory, options: options, pictures: images.options)
         var sight = VisionModel.Options()
         (sight.pool, sight.arithmetic, sight.access) = (engine.decoder.pool, options.arithmetic, options.access)
-        (sight.budget, sight.projector, sight.cacheByteLimit) = (options.imageBudget, options.projector, 0)
+        (sight.budget, sight.projector, sight.cacheByteLimit) = (images.budget, images.projector.choice, 0)
         guard let vision = try VisionModel(directory, options: sight) else {
             throw VisionError.seesNothing(model: directory.path)
         }

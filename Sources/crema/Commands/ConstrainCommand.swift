@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import ConstrainedDecoding
 import Files
 import Generation

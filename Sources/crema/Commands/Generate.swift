@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import ConstrainedDecoding
 import Generation
@@ -108,7 +109,6 @@ struct Generate: AsyncParsableCommand {
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice(with: steps).over(engine.advisedSampling),
             stopStrings: sampling.stop, ignoresEndOfText: ignoresEndOfText)
-        options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts
         if sampling.stopsLoops == true { options.repetitionDetection = .usual }
         if let prediction { options.prediction = try predicted(prediction, engine) }
@@ -164,7 +164,7 @@ struct Generate: AsyncParsableCommand {
     private func input(for engine: Engine) async throws -> SequenceInput {
         guard let messages else { return SequenceInput(try tokens(for: engine), adapters: engine.adapters.standing) }
         let conversation = try MessagesFile.conversation(messages)
-        return try await ChatEngine(engine).seen(conversation).input
+        return try await ChatEngine(engine, pictures: engineFlags.images.options).seen(conversation).input
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {

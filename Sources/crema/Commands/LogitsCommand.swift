@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import Conversations
 import Files
@@ -86,7 +87,7 @@ struct LogitsCommand: AsyncParsableCommand {
     private func read(
         _ conversation: Conversation, _ engine: Engine, _ writer: inout SafetensorsWriter
     ) async throws -> SequenceInput {
-        let chat = try ChatEngine(engine)
+        let chat = try ChatEngine(engine, pictures: engineFlags.images.options)
         let (input, pictures) = try await chat.seen(conversation)
         let ids = input.tokens.flatMap { id in
             let value = Int64(id)

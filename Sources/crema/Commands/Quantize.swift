@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import Generation
 import OrderedJSON

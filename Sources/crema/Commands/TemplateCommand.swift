@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Conversations
 import Generation
 import ModelTokenizers

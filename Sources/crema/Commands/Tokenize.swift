@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Generation
 import ModelTokenizers
 import OrderedJSON

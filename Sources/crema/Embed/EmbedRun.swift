@@ -1,3 +1,4 @@
+import Chat
 import Embeddings
 import Generation
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import CremaEvaluations
 import EvaluationRuns
 import FoundationModels

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Files
 import Foundation
 import FoundationModels

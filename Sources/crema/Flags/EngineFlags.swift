@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import Generation
 
@@ -40,7 +41,6 @@ struct EngineFlags: ParsableArguments {
             return directory
         }
         precision.apply(to: &options)
-        (options.imageBudget, options.projector) = (images.budget, images.projector.choice)
         options.adapters = adapters.sources
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
@@ -48,7 +48,7 @@ struct EngineFlags: ParsableArguments {
         defer { bar.finish() }
         let engine: Engine
         do {
-            engine = try Engine(directory, options: options)
+            engine = try Engine(directory, options: options, pictures: images.options)
         } catch {
             throw ModelPlace.named(
                 error, isOfDraftModel(error, options) ? draftModel ?? path : path, adapters: adapters.paths)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Checkpoints
 import ImagePreprocessing
 
@@ -34,4 +35,6 @@ struct ImageFlags: ParsableArguments {
     var isGiven: Bool { budget != ImageBudget() || projector.choice != .beside }
 
     var budget: ImageBudget { ImageBudget(most: most, least: least) }
+
+    var options: PictureOptions { PictureOptions(budget: budget, projector: projector.choice) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Generation
 
 /// What an answer that is no JSON must look like.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Generation
 
 /// How tokens are chosen and where an answer ends, as every command takes it; what is not given comes from the model.

@@ -1,3 +1,4 @@
+import Chat
 import Generation
 
 /// What is said on standard error of an answer that did not end by itself.

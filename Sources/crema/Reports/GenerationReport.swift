@@ -1,3 +1,4 @@
+import Chat
 import Generation
 import Glibc
 import OrderedJSON
@@ -20,8 +21,8 @@ struct GenerationReport {
         times["cached_tokens"] = .number(JSONNumber(timings.cachedTokens))
         times["prefill_tokens"] = .number(JSONNumber(timings.prefillTokens))
         times["decode_tokens"] = .number(JSONNumber(timings.decodedTokens))
-        times["draft_n"] = .number(JSONNumber(timings.draftedTokens))
-        times["draft_n_accepted"] = .number(JSONNumber(timings.acceptedTokens))
+        times["draft_n"] = .number(JSONNumber(timings.drafts.guessed))
+        times["draft_n_accepted"] = .number(JSONNumber(timings.drafts.accepted))
         times["draft_failure"] = loop.draftFailure.map(JSONValue.string)
         times["prefill_tokens_per_second"] = Self.rounded(timings.prefillRate)
         times["decode_tokens_per_second"] = Self.rounded(timings.decodeRate)
@@ -46,8 +47,8 @@ struct GenerationReport {
     static func statistics(_ timings: Timings) -> String {
         let peak = Double(peakMemory) / Double(1 << 30)
         let guesses =
-            timings.draftedTokens > 0
-            ? "guessed \(timings.draftedTokens) tok, \(timings.acceptedTokens) of them right | " : ""
+            timings.drafts.guessed > 0
+            ? "guessed \(timings.drafts.guessed) tok, \(timings.drafts.accepted) of them right | " : ""
         return "prompt \(timings.prefillTokens) tok \(text(timings.prefillRate)) tok/s | "
             + "generation \(timings.decodedTokens) tok \(text(timings.decodeRate)) tok/s | "
             + guesses + "ttft \(text(timings.timeToFirstToken.seconds)) s | peak \(text(peak)) GiB\n"

@@ -1,3 +1,4 @@
+import Chat
 import FoundationModels
 import Generation
 import OrderedJSON

@@ -4,6 +4,10 @@ import Templates
 import TestSupport
 import Testing
 
+@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
+
 @Suite("Turn parser and grammar")
 struct TurnParserTests {
     private static let source = """
@@ -124,31 +128,43 @@ struct TurnParserTests {
         _ = parser.finish()
     }
 
-    @Test("the grammar of a turn is reasoning, then calls under the tools' schemas or an answer, then the end")
+    /// The turns among texts that a grammar accepts.
+    private func accepted(
+        _ texts: [String], _ grammar: (inout TurnGrammar) throws -> GrammarNode
+    ) throws -> [String] {
+        let table = LexemeTable(expressions: ExpressionSet(), numbers: NumberAutomaton())
+        var turns = TurnGrammar(try format(), in: table.expressions) { ValueSpelling.Mark([.text(Array($0.utf8))]) }
+        let recognizer = try Recognizer(Grammar(GrammarRules(try grammar(&turns)), table: table))
+        return texts.filter { text in
+            let state = text.utf8.reduce(recognizer.start) { recognizer.step($0, $1) }
+            return state != Recognizer.dead && recognizer.isAccepting(state)
+        }
+    }
+
+    @Test("a turn may begin with thoughts, and holds calls, an answer, or an answer with calls after it")
     func grammar() throws {
-        let format = try format()
+        let call = "<call>{\"name\": \"f\", \"arguments\": {\"a\": 1}}</call>"
+        let thought = "<think>So.</think>\n"
+        let texts = [
+            "", "Words.", call, call + "\n" + call, "Words." + call, thought + "Words." + call, thought + call,
+            thought + thought, call + "Words.", call + call, "<think>So.", "<call>", "{\"a\": 1}",
+        ]
+        // A second thought is text, and so is one that does not end.
+        let free = ["", "Words.", call, call + "\n" + call, "Words." + call, thought + "Words." + call, thought + call]
+        #expect(
+            try accepted(texts) { try $0.turn(tools: tools) }
+                == free + [thought + thought, "<think>So.", "{\"a\": 1}"])
+        #expect(
+            try accepted(texts) { try $0.turn(tools: tools, choice: .required, allowsReasoning: false) }
+                == [call, call + "\n" + call])
+        #expect(try accepted(texts) { try $0.turn(tools: tools, choice: .none) } == texts)
         let schema: JSONValue = ["type": "object", "properties": ["a": ["type": "integer"]], "required": ["a"]]
-        let call = TurnGrammar.choice([
-            .sequence([
-                .literal("<call>{\"name\": \"f\", \"arguments\": "), .json(schema: schema), .literal("}</call>"),
-            ])
-        ])
-        let calls = TurnGrammar.sequence([.repetition(call, separator: .literal("\n"), minimum: 1, maximum: nil)])
-        let reasoning = TurnGrammar.optional(
-            .sequence([
-                .literal("<think>"), .sequence([.freeText(until: ["</think>"]), .literal("</think>"), .blanks]),
-            ]))
-        let trigger = "<call>"
         #expect(
-            format.turnGrammar(tools: tools)
-                == .sequence([
-                    reasoning,
-                    .choice([calls, .sequence([.freeText(until: [trigger]), .optional(.sequence([calls]))])]), .end,
-                ]))
+            try accepted(texts) { try $0.turn(tools: tools, answer: $0.json(schema)) }
+                == [call, call + "\n" + call, thought + call, "{\"a\": 1}"])
+        #expect(try accepted(texts) { try $0.turn(tools: [], answer: $0.json(schema)) } == ["{\"a\": 1}"])
         #expect(
-            format.turnGrammar(tools: tools, choice: .required, allowsReasoning: false) == .sequence([calls, .end]))
-        #expect(
-            format.turnGrammar(tools: [], answer: .json(schema: schema), allowsReasoning: false)
-                == .sequence([.sequence([.json(schema: schema)]), .end]))
+            try accepted(["So.</think>Words.", "Words."]) { try $0.turn(tools: tools, reasoningIsOpen: true) }
+                == ["So.</think>Words."])
     }
 }

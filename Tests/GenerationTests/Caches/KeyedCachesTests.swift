@@ -7,6 +7,7 @@ import Testing
 import TinyModels
 import Transformers
 
+@testable import Chat
 @testable import Generation
 
 /// Texts with equal ids and other keys have nothing in common: pictures of one size have the same placeholders.
@@ -176,8 +177,7 @@ struct KeyedCachesTests {
         // The latest equal ids are those of the other picture.
         #expect(TextLookup(input.tokens).draft(most: 1).tokens == [60])
         #expect(TextLookup(input.keyed.idsApart).draft(most: 2).tokens == [50])
-        let options = DecodingOptions(maximumTokens: 1)
-        var drafts = Drafts(input, options)
+        var drafts = Drafts(TextPlan(input: input, options: DecodingOptions(maximumTokens: 1)))
         #expect(drafts.draft(most: 1).tokens == [50])
     }
 

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Sampling
 import Testing
@@ -46,8 +47,8 @@ struct DraftedLoopTests {
             #expect(guessed.endToken == plain.endToken)
             // The cache holds a prefix of the text, as many tokens as it says.
             #expect(guessed.evaluatedTokens.count == guessed.cache.count)
-            drafted += guessed.timings.draftedTokens
-            accepted += guessed.timings.acceptedTokens
+            drafted += guessed.timings.drafts.guessed
+            accepted += guessed.timings.drafts.accepted
         }
         // The test says nothing unless some drafts came true and some did not.
         #expect(accepted > 100)
@@ -73,7 +74,7 @@ struct DraftedLoopTests {
             options.usesDrafts = true
             let guessed = try text(decoder, prompt(0), options, endTokens: [])
             #expect(guessed.generated == plain.generated)
-            missed += guessed.timings.draftedTokens - guessed.timings.acceptedTokens
+            missed += guessed.timings.drafts.guessed - guessed.timings.drafts.accepted
         }
         // How many are drafted follows from the times of passes; the test says nothing unless some are given back.
         #expect(missed > 0)
@@ -95,7 +96,7 @@ struct DraftedLoopTests {
             options.prediction = plain.generated.prefix(4) + [token] + plain.generated.dropFirst(4)
             let guessed = try text(decoder, prompt, options, endTokens: [])
             #expect(guessed.generated == plain.generated)
-            #expect(guessed.timings.acceptedPredictedTokens > 0)
+            #expect(guessed.timings.drafts.acceptedPredicted > 0)
         }
     }
 
@@ -107,7 +108,7 @@ struct DraftedLoopTests {
         var options = DecodingOptions(
             maximumTokens: 40, sampling: SamplingParameters(temperature: 0, logitBias: [97: 6, 257: -.infinity]))
         let first = try text(decoder, prompt(0), options, endTokens: [])
-        #expect(first.timings.acceptedTokens > 0)
+        #expect(first.timings.drafts.accepted > 0)
         let longer = prompt(0) + first.generated + [32, 33, 34]
         options.usesDrafts = false
         let alone = try text(decoder, longer, options, endTokens: [])

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TinyModels
 
+@testable import Chat
 @testable import Generation
 
 @Suite("Turns of clients")

@@ -1,3 +1,4 @@
+import Chat
 import Checkpoints
 import Foundation
 import Sampling
@@ -247,8 +248,8 @@ struct ScheduledTextsTests {
             } else {
                 #expect(written == alone, "text \(index) of \(path)")
             }
-            happened.accepted += timings.acceptedTokens
-            happened.missed += timings.draftedTokens - timings.acceptedTokens
+            happened.accepted += timings.drafts.accepted
+            happened.missed += timings.drafts.guessed - timings.drafts.accepted
             happened.cachedTokens += timings.cachedTokens
             happened.forced += timings.forcedTokens
         }
@@ -402,7 +403,7 @@ extension ScheduledTextsTests {
         defer { tiny.remove() }
         var options = EngineOptions()
         options.threads = 1
-        options.scheduling.readingRows = 64
+        options.chunkSize = 64
         let prompt = (0..<1280).map { Int32($0 * 7 % 250) }
         for end in [nil, 3] {
             let engine = try Engine(ModelDirectory(path: tiny.path), options: options)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TinyModels
 
+@testable import Chat
 @testable import Generation
 
 /// How an engine tells that its work has come to a standstill; the times are those of the test, not of a clock that it waits for.

@@ -1,1 +1,1 @@
-../../GenerationTests/Scheduling/SixteenTextsTests.swift
+../../ChatTests/SixteenTextsTests.swift

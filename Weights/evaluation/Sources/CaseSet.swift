@@ -1,3 +1,4 @@
+import Chat
 import Conversations
 import Generation
 import OrderedJSON

@@ -1,3 +1,4 @@
+import Chat
 import Conversations
 import Generation
 import OrderedJSON
@@ -43,13 +44,10 @@ struct Model: Sendable {
         do {
             for try await event in try engine.generate(request) {
                 switch event {
-                case .text(let text, _): answer.text += text
-                case .callBegan(let id, let name): answer.calls.append((id, name, ""))
-                case .callArguments(let id, _, let text, _):
-                    if let index = answer.calls.firstIndex(where: { $0.id == id }) {
-                        answer.calls[index].arguments += text
-                    }
-                case .began, .promptScores, .scores, .finished, .reasoning, .callEnded: break
+                case .turn(.text(let text), _): answer.text += text
+                case .turn(.callBegan(_, let name, let id), _): answer.calls.append((id ?? "", name, ""))
+                case .turn(.callArguments(_, let text), _): answer.calls[answer.calls.count - 1].arguments += text
+                case .began, .promptScores, .scores, .finished, .turn: break
                 }
             }
         } catch {

@@ -1,4 +1,5 @@
 import BundledModel
+import Chat
 import Checkpoints
 import Generation
 import Tokenizers

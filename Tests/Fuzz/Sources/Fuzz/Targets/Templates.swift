@@ -2,6 +2,9 @@ import OrderedJSON
 import Templates
 
 @testable import Conversations
+@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 extension FuzzTarget {
     /// Jinja: the template is compiled, tried out as a chat template, and renders a conversation with tools.
@@ -36,7 +39,9 @@ extension FuzzTarget {
         let expected = Turn(whole.append(text) + whole.finish())
         let found = Turn(streamed + single.finish())
         require(expected == found, "in pieces: \(found), whole: \(expected)")
-        _ = format.turnGrammar(tools: [tool])
+        let table = LexemeTable(expressions: ExpressionSet(), numbers: NumberAutomaton())
+        var turns = TurnGrammar(format, in: table.expressions) { ValueSpelling.Mark([.text(Array($0.utf8))]) }
+        _ = try turns.turn(tools: [tool])
     }
 
     /// What the events of a turn come to.
