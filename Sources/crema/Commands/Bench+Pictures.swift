@@ -25,7 +25,7 @@ extension Bench {
     func runPicture(_ path: String, _ directory: ModelDirectory) throws {
         let bytes = try WholeFile.bytes(named: path, limit: 1 << 30)
         var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.pool = try processors.makePool(threads: threads?.values.first)
         options.chunkSize = batch
         (options.imageBudget, options.projector) = (images.budget, images.projector.choice)
         precision.apply(to: &options)
