@@ -187,7 +187,7 @@ let package = Package(
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
             name: "Tensors",
-            dependencies: ["COpenBLAS", "Locks"] + kernelTargets.map { .target(name: $0.name) },
+            dependencies: ["COpenBLAS", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
         // What a machine can do at most, and how far two rows of logits are apart; knows nothing about models.
@@ -395,8 +395,8 @@ let package = Package(
                 "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "CremaEvaluations",
                 "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels", "Generation", "Grammars",
                 "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
-                "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates", "Tensors",
-                "Tokenizers", "Transformers", "Vision", argumentParser,
+                "Processors", "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates",
+                "Tensors", "Tokenizers", "Transformers", "Vision", argumentParser,
             ],
             swiftSettings: settings + expanded),
 
@@ -421,7 +421,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "TensorsTests", dependencies: ["Measurement", "Tensors", "TestSupport"],
+            name: "TensorsTests", dependencies: ["Measurement", "Processors", "Tensors", "TestSupport"],
             exclude: ["Blocks/generate.py"],
             swiftSettings: settings),
         .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Tensors"], swiftSettings: settings),
@@ -449,7 +449,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TransformersTests",
-            dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "TestSupport", "Transformers"],
+            dependencies: [
+                "Checkpoints", "Locks", "OrderedJSON", "Processors", "Tensors", "TestSupport", "Transformers",
+            ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "EmbeddingsTests",

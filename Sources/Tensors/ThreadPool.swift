@@ -1,5 +1,6 @@
 import Glibc
 import Locks
+public import Processors
 
 /// Worker threads for parallel regions, which spin briefly between regions and then sleep.
 ///
@@ -7,25 +8,60 @@ import Locks
 /// more than the work. A region is cut into parts that threads claim one by one; the caller claims parts too, so that a
 /// worker which the system keeps from running delays nothing but the part it has begun. One region runs at a time; a
 /// caller that finds the pool busy does its work alone.
+///
+/// Where other programs keep workers from running, passes are computed with fewer threads for a while, or by the caller alone
+/// (``PassPace``). Neither that nor how a region is cut changes what is computed.
 public final class ThreadPool: Sendable {
-    /// The number of threads that work on a region, the caller's included.
+    /// The threads that work on the regions of a pass of few rows, the caller's included.
     public let threads: Int
+    /// The threads that work on those of a pass of many rows.
+    public let batchThreads: Int
+    /// How many threads are meant, on which processors, and why.
+    public let choice: ProcessorChoice
 
-    private let region = ParallelRegion()
+    private let region: ParallelRegion
     private let workers: [pthread_t]
+    private let hasManyQueues: Bool
     private let isBusy = Atomic<Bool>(false)
+    private let pass: PassState
 
     /// Parts of a region for each thread: enough that one slow thread does not hold up the rest.
     public static let partsPerThread = 4
+    /// Passes of so many rows are computed by the threads for batches: products of fewer wait for memory.
+    static let manyRows = 16
+    /// Threads that have a queue of parts together, where there are more than fit one queue.
+    private static let (queueThreads, mostForOneQueue) = (8, 16)
 
-    /// A pool of 1 to 256 threads; the caller of a region is one of them.
-    public init(threads: Int) {
-        self.threads = max(1, min(threads, 256))
+    /// A pool of 1 to 256 threads, of which the caller of a region is one.
+    ///
+    /// - Parameters:
+    ///   - threads: the threads for passes of few rows; nil means those that suit the machine.
+    ///   - batchThreads: the threads for passes of many; nil means `threads` where that is given.
+    public convenience init(threads: Int? = nil, batchThreads: Int? = nil) {
+        self.init(ProcessorChoice.current(threads: threads, batchThreads: batchThreads))
+    }
+
+    /// A pool with the threads of a choice, each kept to its processors where the system lets it be.
+    public convenience init(_ choice: ProcessorChoice) {
+        self.init(choice, helpers: nil)
+    }
+
+    /// The same for tests that say with how many threads each pass is computed.
+    init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
+        (self.choice, threads, batchThreads) = (choice, choice.threads, choice.batchThreads)
+        pass = PassState(choice, helpers: helpers)
         _ = BLAS.isSingleThreaded
+        let most = max(threads, batchThreads, 1)
+        let areMany = most > Self.mostForOneQueue
+        region = ParallelRegion(queues: areMany ? (most + Self.queueThreads - 1) / Self.queueThreads : 1)
+        hasManyQueues = areMany
+        region.admit(most - 1)
         var workers: [pthread_t] = []
-        for _ in 1..<self.threads {
+        for index in 1..<most {
             var thread = pthread_t()
-            let context = Unmanaged.passRetained(region)
+            let queue = areMany ? index / Self.queueThreads : 0
+            let work = RegionWorker(region, number: index - 1, queue: queue, home: choice.homes[index])
+            let context = Unmanaged.passRetained(work)
             if pthread_create(&thread, nil, runWorker, context.toOpaque()) == 0 {
                 workers.append(thread)
             } else {
@@ -40,8 +76,21 @@ public final class ThreadPool: Sendable {
         for worker in workers { pthread_join(worker, nil) }
     }
 
-    /// The number of processors that this process may keep busy, by its affinity and its control group's quota.
-    public static var processorCount: Int { ProcessorCount.available() }
+    /// The number of threads that a pool has by itself: one for each core that this process may keep busy.
+    public static var processorCount: Int { ProcessorChoice.current().threads }
+
+    /// Keeps the calling thread to the processors where a pool expects the caller of its regions, where that matters.
+    public static func placeCaller() {
+        if let home = ProcessorChoice.current().homes.first ?? nil { ThreadAffinity.restrictThread(to: home) }
+    }
+
+    /// Says that the regions from now on belong to a pass of so many rows.
+    public func beginPass(rows: Int) {
+        guard !workers.isEmpty, !isBusy.exchange(true, ordering: .acquiring) else { return }
+        defer { isBusy.store(false, ordering: .releasing) }
+        pass.begin(rows: rows)
+        region.admit(pass.threads - 1)
+    }
 
     /// Runs a closure on ranges that together cover `0..<count`, on several threads at once; returns when all are done.
     ///
@@ -61,16 +110,56 @@ public final class ThreadPool: Sendable {
             return
         }
         defer { isBusy.store(false, ordering: .releasing) }
-        let parts = min(threads * max(1, partsPerThread), units)
-        // Of few units the first parts would take too many.
-        let cut = units >= 2 * parts && partsPerThread > 1 ? Self.taperedCut : Self.evenCut
-        withoutActuallyEscaping(body) { body in
-            region.run(parts: parts) { part in
-                let start = cut(units, part, parts) * grain
-                let end = min(cut(units, part + 1, parts) * grain, count)
-                if start < end { body(start..<end) }
-            }
+        let threads = pass.threads
+        let start = Nanoseconds.now
+        if threads == 1 {
+            body(0..<count)
+            return pass.count(busy: Nanoseconds.now - start, waiting: 0)
         }
+        let cut = RegionCut(
+            units: units, threads: threads, queueThreads: hasManyQueues ? Self.queueThreads : threads,
+            partsPerThread: max(1, partsPerThread))
+        withoutActuallyEscaping(body) { body in
+            let done = region.run(queues: cut.queues, parts: cut.parts) { queue, part in
+                let units = cut.units(queue, part)
+                let end = min(units.upperBound * grain, count)
+                if units.lowerBound * grain < end { body(units.lowerBound * grain..<end) }
+            }
+            pass.count(busy: done - start, waiting: Nanoseconds.now - done)
+        }
+    }
+
+}
+
+/// How the units of a region are cut into queues of neighbours, and these into parts.
+struct RegionCut {
+    private let all: Int
+    private let threads: Int
+    private let queueThreads: Int
+    private let partsPerThread: Int
+    /// How many queues there are.
+    let queues: Int
+
+    init(units: Int, threads: Int, queueThreads: Int, partsPerThread: Int) {
+        (all, self.threads, self.queueThreads, self.partsPerThread) = (units, threads, queueThreads, partsPerThread)
+        queues = (threads + queueThreads - 1) / queueThreads
+    }
+
+    /// Where the units of a queue begin: each has as many as its threads are of all.
+    private func start(_ queue: Int) -> Int { all * min(queue * queueThreads, threads) / threads }
+
+    /// How many parts a queue has.
+    func parts(_ queue: Int) -> Int {
+        let own = min(queueThreads, threads - queue * queueThreads)
+        return min(own * partsPerThread, start(queue + 1) - start(queue))
+    }
+
+    /// The units of a part.
+    func units(_ queue: Int, _ part: Int) -> Range<Int> {
+        let (first, count, parts) = (start(queue), start(queue + 1) - start(queue), parts(queue))
+        // Of few units the first parts would take too many.
+        let cut = count >= 2 * parts && partsPerThread > 1 ? Self.taperedCut : Self.evenCut
+        return first + cut(count, part, parts)..<first + cut(count, part + 1, parts)
     }
 
     /// Where a part begins when all are alike.
@@ -86,119 +175,49 @@ public final class ThreadPool: Sendable {
     }
 }
 
-/// One parallel region after another, and the threads that wait for them.
+/// The pass whose regions are computed.
 ///
-/// `ticket` holds the region's number (32 bits), how many parts it has (16), and the next unclaimed part (16), so that a
-/// part is claimed by one atomic exchange that fails when the region is over. The number makes a late exchange for an
-/// earlier region fail; it would take 2^32 regions during one thread's sleep to be mistaken.
-///
-/// Unchecked because of `job` and the pointers: `job` is written by the region's owner before `ticket` is stored (releasing)
-/// and read only by threads that have claimed a part of that region (acquiring); the owner returns, and changes it again,
-/// only after all parts are done.
-private final class ParallelRegion: @unchecked Sendable {
-    private let ticket = Atomic<UInt64>(0)
-    private let remaining = Atomic<Int>(0)
-    private let sleepers = Atomic<Int>(0)
-    private let isStopping = Atomic<Bool>(false)
-    private var job: ((Int) -> Void)?
-    /// Where threads sleep until there are parts, with the number of times that they were woken; what they wait for is in the
-    /// atomics. (Not an empty value: the thread sanitizer takes an access to one for an access to the object that holds it.)
-    private let bed = Monitor(0)
+/// Unchecked because of the variables: only who holds `ThreadPool.isBusy` reaches them, which is acquired before and released
+/// after.
+private final class PassState: @unchecked Sendable {
+    /// The paces of passes of few rows, and of those of many.
+    private var paces: [PassPace]
+    private var time: PassPace.Time?
+    private var (rows, pace) = (0, 0)
+    private let helpers: (@Sendable () -> Int)?
+    /// The threads that compute the pass; what comes before the first one is the laying out of weights, with all.
+    private(set) var threads: Int
 
-    /// Turns of the spinning loop before a thread goes to sleep: some tens of microseconds.
-    private static let spinLimit = 4_000
-
-    /// Runs a job for every part, with the help of the workers.
-    func run(parts count: Int, _ job: @escaping (Int) -> Void) {
-        self.job = job
-        remaining.store(count, ordering: .relaxed)
-        let number = ticket.load(ordering: .relaxed) >> 32 &+ 1
-        ticket.store(number << 32 | UInt64(count) << 16, ordering: .sequentiallyConsistent)
-        if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wake() }
-        workOnParts()
-        var spins = 0
-        while remaining.load(ordering: .acquiring) > 0 {
-            spinWait()
-            spins += 1
-            if spins > Self.spinLimit { sched_yield() }
-        }
-        self.job = nil
+    init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
+        paces = [PassPace(threads: choice.threads), PassPace(threads: choice.batchThreads)]
+        (threads, self.helpers) = (max(choice.threads, choice.batchThreads), helpers)
     }
 
-    /// A worker's life: to work on parts while there are any, and to wait for more.
-    func work() {
-        while !isStopping.load(ordering: .acquiring) {
-            workOnParts()
-            awaitParts()
-        }
+    func begin(rows: Int) {
+        if let time { paces[pace].end(time, rows: self.rows) }
+        pace = rows >= ThreadPool.manyRows ? 1 : 0
+        threads = helpers?() ?? paces[pace].threads
+        (time, self.rows) = (PassPace.Time(), max(1, rows))
     }
 
-    func stop() {
-        isStopping.store(true, ordering: .sequentiallyConsistent)
-        wake()
+    func count(busy: Int, waiting: Int) {
+        time?.busy += busy
+        time?.waiting += waiting
     }
+}
 
-    private var hasParts: Bool {
-        Self.unclaimedPart(ticket.load(ordering: .sequentiallyConsistent)) != nil
-    }
-
-    /// The part that can be claimed next, nil when there is none left.
-    private static func unclaimedPart(_ ticket: UInt64) -> Int? {
-        let (part, parts) = (ticket & 0xFFFF, ticket >> 16 & 0xFFFF)
-        return part < parts ? Int(part) : nil
-    }
-
-    private func workOnParts() {
-        var current = ticket.load(ordering: .acquiring)
-        while let part = Self.unclaimedPart(current) {
-            let result = ticket.weakCompareExchange(
-                expected: current, desired: current &+ 1, ordering: .acquiringAndReleasing)
-            current = result.original
-            guard result.exchanged else { continue }
-            execute(part)
-            remaining.subtract(1, ordering: .releasing)
-            current = ticket.load(ordering: .acquiring)
-        }
-    }
-
-    /// Runs one part; a function of its own, so that the job is let go before the part is counted as done.
-    @inline(never)
-    private func execute(_ part: Int) {
-        job?(part)
-    }
-
-    private func awaitParts() {
-        for _ in 0..<Self.spinLimit {
-            if hasParts || isStopping.load(ordering: .relaxed) { return }
-            spinWait()
-        }
-        // Counted before the last look: an owner that sees nobody asleep has published its parts before that look.
-        sleepers.add(1, ordering: .sequentiallyConsistent)
-        bed.wait { _ in hasParts || isStopping.load(ordering: .sequentiallyConsistent) ? () : nil }
-        sleepers.subtract(1, ordering: .sequentiallyConsistent)
-    }
-
-    private func wake() {
-        bed.withLock { $0 &+= 1 }
+/// A clock that costs some tens of nanoseconds.
+enum Nanoseconds {
+    /// Since some moment in the past.
+    static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
     }
 }
 
 private func runWorker(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    Unmanaged<ParallelRegion>.fromOpaque(context).takeRetainedValue().work()
+    Unmanaged<RegionWorker>.fromOpaque(context).takeRetainedValue().run()
     return nil
 }
-
-/// Tells the processor that this is a spinning loop.
-@inline(__always)
-private func spinWait() {
-    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
-    #if arch(x86_64) && !CREMA_SANITIZED
-        spinPause()
-    #endif
-}
-
-#if arch(x86_64)
-    @_silgen_name("llvm.x86.sse2.pause")
-    private func spinPause()
-#endif

@@ -157,7 +157,7 @@ public final class Decoder: Sendable {
     ) throws(TransformerError) {
         self.directory = directory
         configuration = description.configuration
-        pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        pool = options.pool ?? ThreadPool()
         chunkSize = options.chunkSize
         arithmetic = options.arithmetic
         cacheType = options.cacheType ?? CacheForm(options.arithmetic.defaultCacheType)

@@ -290,7 +290,7 @@ public final class VisionModel: Sendable {
         try encoder.withLock { (loaded) throws(TransformerError) in
             if let loaded { return loaded }
             var own = Encoder.Options()
-            own.pool = options.pool ?? ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
+            own.pool = options.pool ?? ThreadPool(threads: options.threads)
             own.arithmetic = options.arithmetic
             own.access = options.access
             let encoder = try PictureEncoder.load(directory, projector: projector, options: own)

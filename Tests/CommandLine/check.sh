@@ -84,6 +84,20 @@ expect "greedy and random" 2 "greedy and --top-k exclude each other" "$crema" ge
 expect "a precision that is none" 2 "one of .exact. and .fast." \
     "$crema" generate --model "$model" --ids 1 --precision quick
 expect "too many threads" 2 "threads is 100000; expected 1 to 256" "$crema" generate --model "$model" --ids 1 --threads 100000
+expect "too many threads for prompts" 2 "threads-batch is 0; expected 1 to 256" \
+    "$crema" generate --model "$model" --ids 1 --threads-batch 0
+expect "a mask that is none" 2 "cpu-mask is 'ff'; expected a list of processors such as 0-3,8, or a mask such as 0x10f" \
+    "$crema" generate --model "$model" --ids 1 --cpu-mask ff
+expect "a mask beyond the machine" 2 "cpu-mask names 60000; expected some of " \
+    "$crema" bench --model "$model" --cpu-mask 60000
+expect "one processor, and threads of both kinds" 0 "^[0-9]+,[0-9]+$" \
+    "$crema" generate --model "$model" --ids 1,2,3 --max-tokens 2 --greedy --ignore-eos --threads 2 --threads-batch 3 \
+    --cpu-mask "$(sed -n 's/Cpus_allowed_list:[[:space:]]*\([0-9]*\).*/\1/p' /proc/self/status)"
+expect "the machine is shown" 0 "why +one thread for" "$crema" inspect --machine
+expect "the machine is shown to machines" 0 '"threads_batch":3,.*"reason":"as asked' \
+    "$crema" inspect --machine --json --threads 2 --threads-batch 3
+expect "the machine is no model" 2 "machine shows no model" "$crema" inspect --machine "$model"
+expect "threads show no model" 2 "need --machine" "$crema" inspect --threads 2 "$model"
 expect "a context that the model does not have" 2 "context size is 100000000; expected 1 to" \
     "$crema" generate --model "$model" --ids 1 --ctx-size 100000000
 expect "a usage error names the help of its command" 2 "see .crema help bench." "$crema" bench --fairness 64 -r 3

@@ -27,6 +27,8 @@ struct ProcessorChoiceTests {
         ("epyc-container-quota-2.5", "/sys/fs/cgroup/cpu.max", "max 100000", 64, 64),
         ("epyc-container-quota-2.5", "/sys/fs/cgroup/cpu.max", "1e300 1", 64, 64),
         ("epyc-container-quota-2.5", "/sys/fs/cgroup/cpu.max", "399999 100000", 4, 4),
+        ("systemd-slices", "/sys/fs/cgroup/system.slice/models.slice/crema.service/cpu.max", "600000 100000", 3, 3),
+        ("systemd-slices", "/sys/fs/cgroup/system.slice/models.slice/crema.service/cpu.max", "200000 100000", 2, 2),
         ("power9", "/sys/devices/system/cpu/cpu1/topology/core_cpus_list", "1", 11, 11),
         ("xeon-vm", "/sys/devices/system/cpu/cpu1/cpu_capacity", "300", 1, 1),
     ])

@@ -1,5 +1,6 @@
 import Foundation
 import Locks
+import Tensors
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct ComputeTurnsTests {
     @Test("a model with long passes gets no more of the time than one with short ones, and they never compute at once")
     func shares() async throws {
         let clock = Clock()
-        let turns = ComputeTurns(threads: 1) { clock.now }
+        let turns = ComputeTurns(pool: ThreadPool(threads: 1)) { clock.now }
         let (long, short) = (turns.join(), turns.join())
         let order = Order()
         let running = Atomic<Int>(0)
@@ -61,7 +62,7 @@ struct ComputeTurnsTests {
     @Test("who was idle has no claim to the time that it did not use")
     func idle() async throws {
         let clock = Clock()
-        let turns = ComputeTurns(threads: 1) { clock.now }
+        let turns = ComputeTurns(pool: ThreadPool(threads: 1)) { clock.now }
         let (busy, late) = (turns.join(), turns.join())
         for seconds in [1, 1, 1, 1, 0.5] {
             busy.beginOnThread()
@@ -102,7 +103,7 @@ struct ComputeTurnsTests {
     @Test("a model that goes while another waits for its return holds nobody up")
     func gone() async throws {
         let clock = Clock()
-        let turns = ComputeTurns(threads: 1) { clock.now }
+        let turns = ComputeTurns(pool: ThreadPool(threads: 1)) { clock.now }
         var first: ComputeTurns.Participant? = turns.join()
         let second = turns.join()
         second.beginOnThread()

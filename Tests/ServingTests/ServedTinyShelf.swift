@@ -5,12 +5,13 @@ import Generation
 import Locks
 import OrderedJSON
 import Serving
+import Tensors
 import TinyModels
 
 /// Models with random weights on a shelf.
 final class ServedTinyShelf: Sendable {
     let shelf: ModelShelf
-    let turns = ComputeTurns(threads: 1)
+    let turns = ComputeTurns(pool: ThreadPool(threads: 1))
     private let paths: [String]
 
     /// The caches of each model.

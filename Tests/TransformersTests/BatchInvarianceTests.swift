@@ -140,7 +140,7 @@ struct BatchInvarianceTests {
         return cache.byteCount
     }
 
-    private static func isSame(_ a: Logits, _ b: Logits) -> Bool {
+    static func isSame(_ a: Logits, _ b: Logits) -> Bool {
         a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { $0.bitPattern == $1.bitPattern }
     }
 }

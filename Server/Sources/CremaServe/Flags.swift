@@ -3,6 +3,7 @@ import Chat
 import Checkpoints
 import Foundation
 import Generation
+import Processors
 import Tensors
 
 /// Which model is served, and under which names; the spellings of vLLM are accepted.
@@ -72,8 +73,22 @@ struct ModelFlags: ParsableArguments {
             valueName: "name"))
     var pooling: String?
 
-    @Option(help: "Threads that compute. Default: all processors.")
+    @Option(help: "Threads that compute. Default: one for each core; see 'crema inspect --machine'.")
     var threads: Int?
+
+    @Option(
+        name: .customLong("threads-batch"),
+        help:
+            "Threads that read prompts, and encode. Default: as many as write, and slower cores where no flag says how many."
+    )
+    var batchThreads: Int?
+
+    @Option(
+        name: .customLong("cpu-mask"),
+        help: ArgumentHelp(
+            "The processors that the server may run on: a list such as 0-3,8, or a mask such as 0x10f.",
+            valueName: "list|mask"))
+    var mask: String?
 
     @Option(
         name: [.customLong("ctx-size"), .customLong("max-model-len")],
@@ -115,7 +130,9 @@ struct ModelFlags: ParsableArguments {
         if positional != nil, !named.isEmpty {
             throw ValidationError("\(positional ?? ""): of several models each needs a name; give --model NAME=MODEL")
         }
-        try FlagRange(1...256).check("--threads", threads)
+        try FlagRange(1...ProcessorChoice.mostThreads).check("--threads", threads)
+        try FlagRange(1...ProcessorChoice.mostThreads).check("--threads-batch", batchThreads)
+        _ = try processors()
         try FlagRange(0...).check("--cache-bytes", cacheBytes)
         try FlagRange(1...65_536).check("--image-max-tokens", mostImageTokens)
         try FlagRange(1...65_536).check("--image-min-tokens", leastImageTokens)
@@ -131,6 +148,28 @@ struct ModelFlags: ParsableArguments {
                 throw ValidationError("--adapter \(adapter): the name is taken; expected another one")
             }
         }
+    }
+
+    private func processors() throws -> ProcessorMask? {
+        let allowed = ProcessorTopology.current.allowed
+        do {
+            return try mask.map { try ProcessorMask($0, flag: "--cpu-mask", allowed: allowed) }
+        } catch let fault as ProcessorMask.Fault {
+            throw ValidationError(fault.description)
+        }
+    }
+
+    /// The threads that the flags ask for, on the processors that they name.
+    ///
+    /// - Parameter warn: told what could not be followed, in one line.
+    func makePool(_ warn: (String) -> Void) -> ThreadPool {
+        var topology = ProcessorTopology.current
+        // A wrong mask was refused when the flags were read.
+        if let processors = try? processors() {
+            processors.apply().forEach(warn)
+            topology.allowed = processors.usable
+        }
+        return ThreadPool(ProcessorChoice(topology, threads: threads, batchThreads: batchThreads))
     }
 
     /// A flag that says something of a model that answers alone; nil where none was given.

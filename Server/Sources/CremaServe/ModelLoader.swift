@@ -15,6 +15,9 @@ struct ModelLoader: Sendable {
     let flags: CremaServe
     let logger: Logger
 
+    /// Threads as the flags ask for them.
+    func makePool() -> ThreadPool { flags.model.makePool { logger.warning("\($0)") } }
+
     /// A model that answers, with its counters.
     ///
     /// - Parameters:
@@ -28,8 +31,7 @@ struct ModelLoader: Sendable {
         turns: ComputeTurns? = nil, cacheBytes: Int?, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ServedModel {
         var options = EngineOptions()
-        options.threads = flags.model.threads
-        (options.pool, options.turns) = (turns?.pool, turns?.forEngine())
+        (options.pool, options.turns) = (turns?.pool ?? makePool(), turns?.forEngine())
         options.contextSize = entry?.contextSize ?? flags.model.contextSize
         options.arithmetic = flags.model.precision == .exact ? .exact : .fast
         if let bytes = flags.model.cacheBytes { options.cacheByteLimit = bytes }
@@ -95,8 +97,7 @@ struct ModelLoader: Sendable {
     /// - Parameter isAlone: whether no text is written beside them.
     func vectorOptions(isAlone: Bool, turns: ComputeTurns? = nil) -> EmbedderOptions {
         var options = EmbedderOptions()
-        options.threads = flags.model.threads
-        (options.pool, options.turns) = (turns?.pool, turns?.forEmbedder())
+        (options.pool, options.turns) = (turns?.pool ?? makePool(), turns?.forEmbedder())
         options.arithmetic = flags.model.precision == .fast ? .fast : .exact
         // Small groups, so that a text that is being written is not kept waiting.
         options.batchTokens = isAlone ? 2048 : 512

@@ -126,8 +126,8 @@ struct ModelPlan: Sendable {
         limits.idleSeconds = flags.shelf.idleSeconds.flatMap { $0 > 0 ? $0 : nil }
         limits.defaultName = flags.shelf.defaultName
         limits.acceptsAnyName = flags.model.acceptsAnyName
-        let turns = ComputeTurns(threads: flags.model.threads)
         let loader = ModelLoader(flags: flags, logger: logger)
+        let turns = ComputeTurns(pool: loader.makePool())
         let cacheBytes = limits.cacheBytes
         var fetch: ModelShelf.Fetch?
         if flags.shelf.allowsPull {

@@ -173,7 +173,7 @@ struct Server: Sendable {
 
     private func load(_ directory: ModelDirectory?, _ plan: VectorPlan) async {
         let modelCount = plan.entries.count + (directory == nil ? 0 : 1)
-        let turns = modelCount > 1 ? ComputeTurns(threads: flags.model.threads) : nil
+        let turns = modelCount > 1 ? ComputeTurns(pool: loader.makePool()) : nil
         let vectors: VectorModels?
         do {
             vectors = try await plan.load(loader, flags, state.metrics, turns: turns)

@@ -73,7 +73,7 @@ struct EngineConfiguration: Hashable, Sendable {
     /// The engine's own form of the options.
     var engineOptions: EngineOptions {
         var engine = EngineOptions()
-        engine.threads = options.threads
+        engine.pool = ThreadPool(threads: options.threads, batchThreads: options.batchThreads)
         engine.contextSize = options.contextSize
         engine.arithmetic = options.precision == .exact ? .exact : .fast
         engine.observer = options.observer

@@ -17,6 +17,8 @@ public struct OpenWeightsModel: LanguageModel {
 
         /// How many threads compute; nil for one on each core.
         public var threads: Int?
+        /// How many threads read prompts; nil for ``threads``, and where those are nil, too, for slower cores besides.
+        public var batchThreads: Int?
         /// How exactly the model computes.
         public var precision: Precision
         /// How many tokens a conversation can have; nil for as many as the model was made for.

@@ -40,10 +40,10 @@ public final class ComputeTurns: Sendable {
     /// The processors with their threads.
     ///
     /// - Parameters:
-    ///   - threads: how many threads compute; nil for all processors.
+    ///   - pool: the threads that compute.
     ///   - now: the clock.
-    public init(threads: Int? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        pool = ThreadPool(threads: threads ?? ThreadPool.processorCount)
+    public init(pool: ThreadPool = ThreadPool(), now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.pool = pool
         self.now = now
     }
 

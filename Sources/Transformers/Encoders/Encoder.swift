@@ -76,7 +76,7 @@ public final class Encoder: Sendable {
         } catch {
             throw .checkpoint(error)
         }
-        let pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        let pool = options.pool ?? ThreadPool()
         let loader = WeightLoader(
             checkpoint, description.places, packing: packing, arithmetic: options.arithmetic,
             roundsDenseWeights: options.roundsDenseWeights && options.arithmetic == .fast, on: pool)

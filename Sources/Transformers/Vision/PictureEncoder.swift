@@ -88,7 +88,7 @@ public final class PictureEncoder: Sendable {
         _ options: Encoder.Options
     ) throws(TransformerError) {
         configuration = description.configuration
-        let pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        let pool = options.pool ?? ThreadPool()
         let loader = WeightLoader(
             checkpoint, description.tower.places, packing: packing, arithmetic: options.arithmetic, on: pool)
         tower = try Encoder(description.tower, loader, options, pool)

@@ -24,8 +24,6 @@ struct BenchResult {
     /// What the machine can do, measured in this run; nil when that was not asked for.
     var limits: MachineLimits?
 
-    static var allThreads: Int { ThreadPool.processorCount }
-
     private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }
     private var rates: [Double] { samples.map { Double(test.tokens) / max($0.seconds, 1e-12) } }
 

@@ -6,6 +6,8 @@ struct BenchRunner {
     private let decoder: Decoder
     private var cache: KVCache
     private var logits = Logits()
+    /// The times of the tokens that the last test of one session has written.
+    private(set) var steps: [Duration] = []
     /// Passes that make one sample of a test of rows, which takes some milliseconds only.
     private static let passes = 8
 
@@ -19,6 +21,7 @@ struct BenchRunner {
         try prepare(depth: test.depth)
         let counted = tokens(test.count, seed: UInt64(test.depth) + 1)
         let duration: Duration
+        steps = []
         switch test.kind {
         case .prompt:
             duration = try clock { runner throws in
@@ -29,8 +32,12 @@ struct BenchRunner {
             duration = try together(counted, sessions: test.sessions)
         case .generation:
             duration = try clock { runner throws in
+                var last = ContinuousClock.now
                 for token in counted {
                     try runner.decoder.forward([token], cache: runner.cache, rows: .last, into: &runner.logits)
+                    let now = ContinuousClock.now
+                    runner.steps.append(now - last)
+                    last = now
                 }
             }
         case .rows:

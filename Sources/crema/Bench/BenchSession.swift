@@ -50,10 +50,12 @@ struct BenchSession {
                 .usage)
         }
         guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }
-        return [
+        var reply: JSONObject = [
             "test": .string(test.name), "ns": Self.nanoseconds(try runner.time(test)),
             "peak_bytes": .number(JSONNumber(GenerationReport.peakMemory)),
         ]
+        if !runner.steps.isEmpty { reply["step_ns"] = .array(runner.steps.map(Self.nanoseconds)) }
+        return .object(reply)
     }
 
     private func answer(_ value: JSONValue) {

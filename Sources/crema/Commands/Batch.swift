@@ -155,7 +155,7 @@ struct Batch: AsyncParsableCommand {
             throw Failure("--ctx-size and --cache-type: an embedder keeps no cache; leave them out", .usage)
         }
         var options = EmbedderOptions()
-        options.threads = engineFlags.threads.count
+        options.pool = try engineFlags.threads.makePool()
         options.arithmetic = engineFlags.precision.products.vectorArithmetic
         let model = try ModelPlace.naming(path) { try EmbeddingModel(path: path, options: options) }
         for remark in model.remarks { StandardError.warn(remark) }

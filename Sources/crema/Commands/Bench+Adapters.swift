@@ -21,7 +21,7 @@ extension Bench {
     /// What adapters cost, for each number of sessions.
     func runAdapters(_ directory: ModelDirectory) throws {
         var options = EngineOptions()
-        options.threads = threads?.values.first
+        options.pool = try processors.makePool(threads: threads?.values.first)
         options.chunkSize = batch
         options.adapters = adapters.sources
         options.appliesAdapters = false

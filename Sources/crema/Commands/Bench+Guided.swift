@@ -11,7 +11,7 @@ extension Bench {
     func runGuided(_ path: String, _ directory: ModelDirectory) throws {
         let schema = try SchemaFile.value(path)
         var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.pool = try processors.makePool(threads: threads?.values.first)
         options.chunkSize = batch
         precision.apply(to: &options)
         let engine = try Engine(directory, options: options)

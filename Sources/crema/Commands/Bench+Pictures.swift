@@ -26,7 +26,7 @@ extension Bench {
     func runPicture(_ path: String, _ directory: ModelDirectory) throws {
         let bytes = try WholeFile.bytes(named: path, limit: 1 << 30)
         var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.pool = try processors.makePool(threads: threads?.values.first)
         options.chunkSize = batch
         precision.apply(to: &options)
         let engine = try Engine(directory, options: options, pictures: images.options)

@@ -4,6 +4,7 @@ import Checkpoints
 import Files
 import Generation
 import OrderedJSON
+import Tensors
 import Transformers
 
 /// What `bench` measures of requests to one engine: guesses, fairness, a shared beginning.
@@ -33,7 +34,7 @@ extension Bench {
 
     func runServing(_ directory: ModelDirectory) async throws {
         var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.pool = try processors.makePool(threads: threads?.values.first)
         options.chunkSize = batch
         precision.apply(to: &options)
         options.scheduling.maximumSequences = max(16, writers.max() ?? 1)
@@ -59,7 +60,7 @@ extension Bench {
             tell(result.text, result.json)
             if let plot {
                 let processor =
-                    "\(BenchResult.processorName), \(Quantities.plural(threads?.values.first ?? BenchResult.allThreads, "thread"))"
+                    "\(BenchResult.processorName), \(Quantities.plural(engine.decoder.pool.threads, "thread"))"
                 let picture = result.plot(
                     of: passes.all, note: "\(engine.decoder.configuration.modelType), \(processor)")
                 try ReplaceableFile.write(Array(picture.svg.utf8), to: plot)

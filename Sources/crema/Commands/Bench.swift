@@ -4,6 +4,7 @@ import Checkpoints
 import Files
 import Generation
 import OrderedJSON
+import Tensors
 import Transformers
 
 /// `crema bench`: prefill and decode speed, in the table and the JSON keys of llama-bench.
@@ -66,8 +67,10 @@ struct Bench: AsyncParsableCommand {
 
     @Option(
         name: [.customShort("t"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Threads. Default: all.", valueName: "n,…"))
+        help: ArgumentHelp("Threads. Default: one for each core.", valueName: "n,…"))
     var threads: NumberList?
+
+    @OptionGroup var processors: ProcessorFlags
 
     @OptionGroup var precision: PrecisionFlags
 
@@ -198,9 +201,7 @@ struct Bench: AsyncParsableCommand {
             throw ValidationError("--sessions is \(count); expected 1 to \(BenchTest.mostSessions)")
         }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
-        if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
-            throw ValidationError("-t is \(count); expected 1 to 256")
-        }
+        for count in threads?.values ?? [] { try ProcessorFlags.check("-t", count) }
     }
 
     func run() async throws {
@@ -214,9 +215,9 @@ struct Bench: AsyncParsableCommand {
         let summary = try CheckpointSummary(
             checkpoint, configuration: directory.reader, packing: directory.packing(of: checkpoint))
         var results: [BenchResult] = []
-        for threadCount in threads?.values ?? [BenchResult.allThreads] {
+        for threadCount in threads?.values.map(Optional.some) ?? [nil] {
             var options = EngineOptions()
-            options.threads = threadCount
+            options.pool = try processors.makePool(threads: threadCount)
             options.chunkSize = batch
             precision.apply(to: &options)
             let start = ContinuousClock.now
@@ -233,7 +234,7 @@ struct Bench: AsyncParsableCommand {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
                     test: test, summary: summary, modelType: engine.decoder.configuration.modelType,
-                    threads: threadCount, batch: batch, arithmetic: engine.decoder.arithmetic,
+                    threads: engine.decoder.pool.threads, batch: batch, arithmetic: engine.decoder.arithmetic,
                     cacheType: engine.decoder.cacheType, loading: loading, report: engine.decoder.loading,
                     samples: samples, peakBytes: GenerationReport.peakMemory)
                 results.append(result)

@@ -177,7 +177,7 @@ struct Embed: ParsableCommand {
     private func load() throws -> EmbeddingModel {
         let path = try ModelOption.directory(model)
         var options = EmbedderOptions()
-        options.threads = threads.count
+        options.pool = try threads.makePool()
         options.arithmetic = precision.vectorArithmetic
         options.batchTokens = batchTokens
         options.pooling = pooling?.mode

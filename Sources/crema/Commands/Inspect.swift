@@ -5,6 +5,7 @@ import Embeddings
 import Generation
 import ImagePreprocessing
 import OrderedJSON
+import Processors
 import Transformers
 import Vision
 
@@ -21,8 +22,12 @@ struct Inspect: ParsableCommand {
             Values of 'model_type' that are computed: \(ModelRegistry.modelTypes.joined(separator: ", ")). So is the text \
             part of a model of another type, when 'text_config' names one of them.
 
-            Example:
+            With --machine, what the system says of the processors, with how many threads and on which processors models are \
+            computed, and why.
+
+            Examples:
               crema inspect DIR
+              crema inspect --machine
             """)
 
     @Argument(
@@ -47,16 +52,36 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Read all weights and report tensors that hold NaN or infinity.")
     var checkTensors = false
 
+    @Flag(help: "Show the machine instead of a model: its processors, and which of them compute.")
+    var machine = false
+
+    @OptionGroup var threads: ThreadsOption
+
     @Flag(help: "Print one JSON object.")
     var json = false
 
     func validate() throws {
+        let ofModel: [Bool] = [
+            model != nil, contextLength != nil, precision.products.precision != nil, precision.cacheType != nil,
+            projector.file != nil, projector.isLeftOut, tensors, checkTensors,
+        ]
+        if machine, ofModel.contains(true) {
+            throw ValidationError("--machine shows no model; leave the model and the flags for one out")
+        }
+        if !machine, threads.isGiven {
+            throw ValidationError("--threads, --threads-batch and --cpu-mask need --machine")
+        }
         if let contextLength, contextLength < 1 {
             throw ValidationError("--ctx-size is \(contextLength); expected 1 or more")
         }
     }
 
     func run() throws {
+        if machine {
+            let choice = try threads.processors.choice(threads: threads.count)
+            let report = MachineReport(.current, choice)
+            return StandardOutput.write(json ? report.json.serialized() + "\n" : report.text)
+        }
         let isFile = model?.utf8.suffix(12).elementsEqual(".safetensors".utf8) == true
         let path = try isFile ? model ?? "" : ModelOption.directory(model)
         if !isFile, !tensors, !checkTensors,

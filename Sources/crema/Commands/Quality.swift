@@ -172,7 +172,7 @@ struct Quality: ParsableCommand {
     private func engine(_ model: String, _ precision: Arithmetic, cache: CacheForm? = nil) throws -> Engine {
         var options = EngineOptions()
         options.cacheType = cache
-        options.threads = threads.count
+        options.pool = try threads.makePool()
         options.arithmetic = precision
         return try ModelPlace.naming(model) {
             try Engine(ModelDirectory(path: ModelDirectory.resolve(model)), options: options)

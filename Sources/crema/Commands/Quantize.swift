@@ -57,7 +57,7 @@ struct Quantize: ParsableCommand {
         packing.replaces = overwrite
         let bar = SharedProgressBar(ProgressBar("packing", unit: "MB"))
         defer { bar.finish() }
-        let pool = ThreadPool(threads: threads.count ?? ThreadPool.processorCount)
+        let pool = try threads.makePool()
         let report = try ModelPlace.naming(input) {
             try packing.write(directory, to: output, on: pool) { done, total in
                 bar.update(Double(done) / 1e6, of: Double(total) / 1e6)

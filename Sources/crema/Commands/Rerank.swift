@@ -99,7 +99,7 @@ struct Rerank: ParsableCommand {
     private func load() throws -> RankingModel {
         let path = try ModelOption.directory(model)
         var options = EmbedderOptions()
-        options.threads = threads.count
+        options.pool = try threads.makePool()
         options.arithmetic = precision.vectorArithmetic
         options.batchTokens = batchTokens
         let model = try ModelPlace.naming(path) { try RankingModel(path: path, options: options) }

@@ -31,7 +31,7 @@ struct EngineFlags: ParsableArguments {
         let path = try model.directory()
         let directory = try ModelPlace.naming(path) { try ModelDirectory(path: path) }
         var options = EngineOptions()
-        options.threads = threads.count
+        options.pool = try threads.makePool()
         options.contextSize = contextSize
         options.draftModel = try draftModel.map { draft in
             let directory = try ModelPlace.naming(draft) { try ModelDirectory(path: draft) }

@@ -5,6 +5,7 @@ import Files
 import FoundationModels
 import Generation
 import Glibc
+import Processors
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.
 struct SessionFlags: ParsableArguments {
@@ -55,7 +56,8 @@ struct SessionFlags: ParsableArguments {
     /// - Parameter images: how pictures are seen, for commands that show some.
     func openModel(images: ImageFlags? = nil, observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
-        options.threads = threads.count
+        let processors = try threads.processors.choice(threads: threads.count)
+        (options.threads, options.batchThreads) = (processors.threads, processors.batchThreads)
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer

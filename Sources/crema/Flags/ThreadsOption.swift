@@ -1,15 +1,74 @@
 import ArgumentParser
+import Processors
+import Tensors
 
-/// How many threads compute.
+/// How many threads compute, and where.
 struct ThreadsOption: ParsableArguments {
     @Option(
         name: .customLong("threads"), parsing: .unconditional,
-        help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
+        help: ArgumentHelp(
+            "Threads that compute. Default: one for each core; see 'crema inspect --machine'.", valueName: "n"))
     var count: Int?
 
+    @OptionGroup var processors: ProcessorFlags
+
     func validate() throws {
-        if let count, !(1...256).contains(count) {
-            throw ValidationError("--threads is \(count); expected 1 to 256")
+        try ProcessorFlags.check("--threads", count)
+    }
+
+    /// Whether a flag of the group was given.
+    var isGiven: Bool { count != nil || processors.batchCount != nil || processors.mask != nil }
+
+    /// The threads as the flags ask for them.
+    func makePool() throws -> ThreadPool { try processors.makePool(threads: count) }
+}
+
+/// The threads that read prompts, and the processors of all.
+struct ProcessorFlags: ParsableArguments {
+    @Option(
+        name: .customLong("threads-batch"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Threads that read prompts, and encode. Default: as many as write, and slower cores where nothing says how many.",
+            valueName: "n"))
+    var batchCount: Int?
+
+    @Option(
+        name: .customLong("cpu-mask"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The processors that the program may run on: a list such as 0-3,8, or a mask such as 0x10f.",
+            valueName: "list|mask"))
+    var mask: String?
+
+    func validate() throws {
+        try Self.check("--threads-batch", batchCount)
+        _ = try processors()
+    }
+
+    static func check(_ flag: String, _ count: Int?) throws {
+        if let count, !(1...ProcessorChoice.mostThreads).contains(count) {
+            throw ValidationError("\(flag) is \(count); expected 1 to \(ProcessorChoice.mostThreads)")
         }
     }
+
+    private func processors() throws -> ProcessorMask? {
+        let allowed = ProcessorTopology.current.allowed
+        do {
+            return try mask.map { try ProcessorMask($0, flag: "--cpu-mask", allowed: allowed) }
+        } catch let fault as ProcessorMask.Fault {
+            throw ValidationError(fault.description)
+        }
+    }
+
+    /// Keeps the program to its mask, and chooses.
+    func choice(threads: Int?) throws -> ProcessorChoice {
+        var topology = ProcessorTopology.current
+        if let processors = try processors() {
+            for warning in processors.apply() { StandardError.warn(warning) }
+            topology.allowed = processors.usable
+        }
+        return ProcessorChoice(topology, threads: threads, batchThreads: batchCount)
+    }
+
+    /// Threads as the flags ask for them.
+    func makePool(threads: Int?) throws -> ThreadPool { try ThreadPool(choice(threads: threads)) }
 }

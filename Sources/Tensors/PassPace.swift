@@ -1,0 +1,86 @@
+/// Decides with how many threads passes are computed while other programs keep some of them from running.
+///
+/// On a quiet machine the caller hardly waits for the others, and nothing is tried. Where it waits for a good part of its time,
+/// some passes are computed with fewer threads for comparison, down to the caller alone, and the faster way is kept. What has
+/// won is compared again after some time, with fewer threads and with more in turns, and later each time that it wins again.
+struct PassPace {
+    /// What a pass has taken.
+    struct Time {
+        /// Nanoseconds in which the caller computed.
+        var busy = 0
+        /// Nanoseconds in which it waited for others.
+        var waiting = 0
+    }
+
+    /// Passes of so many nanoseconds are compared: many time slices of the system.
+    static let trialLength = 80_000_000
+    /// The nanoseconds from one comparison to the next, at first and at most.
+    static let (firstInterval, lastInterval) = (400_000_000, 3_200_000_000)
+    /// On a quiet machine a caller waits for a smaller part of its time.
+    static let lateShare = 0.3
+
+    /// The numbers of threads that are tried, the most first and 1 last.
+    let counts: [Int]
+    private var level = 0
+    /// The level that is compared with the one of now; nil while nothing is tried.
+    private var rival: Int?
+    /// Whether the next comparison is with more threads.
+    private var triesMore = false
+    /// Nanoseconds, those of waiting, and rows, since the level changed or was looked at last.
+    private var (spent, waited, rows) = (0, 0, 0)
+    /// Nanoseconds since the last comparison.
+    private var sinceComparison = firstInterval
+    private var interval = firstInterval
+    /// Nanoseconds for a row at the rival's level.
+    private var rivalCost = 0.0
+
+    /// The pace of passes that all of so many threads would compute.
+    init(threads: Int) {
+        let fewer = [threads - max(1, threads / 8), threads * 3 / 4, threads / 2, threads / 4, 1]
+        counts = fewer.reduce(into: [max(1, threads)]) { counts, count in
+            if count >= 1, let last = counts.last, count < last { counts.append(count) }
+        }
+    }
+
+    /// The threads that the next pass is computed with.
+    var threads: Int { counts[level] }
+
+    /// Counts a pass that ``threads`` have computed.
+    mutating func end(_ time: Time, rows count: Int) {
+        guard counts.count > 1 else { return }
+        spent += time.busy + time.waiting
+        waited += time.waiting
+        rows += count
+        sinceComparison += time.busy + time.waiting
+        guard spent >= Self.trialLength else { return }
+        let isLate = Double(waited) >= Self.lateShare * Double(spent)
+        if level == 0, !isLate {
+            // The machine is quiet: everything as at the beginning.
+            self = PassPace(counts)
+        } else if let old = rival {
+            sinceComparison = 0
+            if cost < rivalCost {
+                // Perhaps more of the same is better still.
+                interval = Self.firstInterval
+                sinceComparison = interval
+                triesMore = level < old
+            } else {
+                interval = min(2 * interval, Self.lastInterval)
+                triesMore = level > old
+                level = old
+            }
+            rival = nil
+        } else if sinceComparison >= interval {
+            // Threads that hardly wait for each other are no fewer than there is time for.
+            let next = level == 0 || isLate && !triesMore ? level + 1 : level - 1
+            (rival, rivalCost) = (level, cost)
+            level = min(next, counts.count - 1)
+            if level == rival { level -= 1 }
+        }
+        (spent, waited, rows) = (0, 0, 0)
+    }
+
+    private init(_ counts: [Int]) { self.counts = counts }
+
+    private var cost: Double { Double(spent) / Double(max(rows, 1)) }
+}
