@@ -111,7 +111,7 @@ struct CompressedTensorsPacking: FormPacking {
         return names.joined(separator: "; ")
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         let isWordPacked = checkpoint.contains(module + ".weight_packed")
         if !isWordPacked {
             switch checkpoint.info(module + ".weight")?.type {
@@ -184,7 +184,7 @@ extension CompressedTensorsPacking.Weights {
             isMicroscaled && (bits < 8 || scaleType.utf8.elementsEqual("torch.uint8".utf8))
     }
 
-    var groups: PackedForm.Groups {
+    var groups: StoredForm.Groups {
         switch strategy {
         case .tensor: .matrix
         case .channel: .row
@@ -194,14 +194,14 @@ extension CompressedTensorsPacking.Weights {
     }
 
     var name: String {
-        if !isFloat { return PackedForm.name("compressed-tensors", bits: bits, groups) }
+        if !isFloat { return StoredForm.name("compressed-tensors", bits: bits, groups) }
         let kind: String
         switch (bits, strategy) {
         case (4, .tensorGroup): kind = "NVFP4"
         case (4...8, _) where hasExponentScales: kind = "MXFP\(bits)"
         default: kind = "FP\(bits)"
         }
-        return PackedForm.name("compressed-tensors " + kind, bits: bits, groups, isFloat: true)
+        return StoredForm.name("compressed-tensors " + kind, bits: bits, groups, isFloat: true)
     }
 
     /// The form of a module.
@@ -209,8 +209,8 @@ extension CompressedTensorsPacking.Weights {
     /// - Parameters:
     ///   - isWordPacked: whether codes are in `.weight_packed`, else each is an element of `.weight`.
     ///   - isE5M2: whether those elements are floats of five exponent bits.
-    func form(isWordPacked: Bool, isE5M2: Bool) -> PackedForm {
-        var form = PackedForm(
+    func form(isWordPacked: Bool, isE5M2: Bool) -> StoredForm {
+        var form = StoredForm(
             name: name, bits: isWordPacked ? bits : 8, values: .signed, codes: ".weight", codeTypes: [.int8],
             order: .rows, groups: groups, scales: [".weight_scale"], groupIndices: ".weight_g_idx",
             passedOver: [".weight_shape", ".weight_zero_point", ".weight_g_idx"])
@@ -226,7 +226,7 @@ extension CompressedTensorsPacking.Weights {
             if hasExponentScales { form.scaleKind = .exponents }
             if case .tensorGroup = strategy {
                 form.scaleKind = .float8
-                form.factor = PackedForm.Factor(suffix: ".weight_global_scale", divides: true)
+                form.factor = StoredForm.Factor(suffix: ".weight_global_scale", divides: true)
             }
             return form
         }

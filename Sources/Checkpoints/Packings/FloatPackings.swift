@@ -27,9 +27,9 @@ struct FloatPacking: FormPacking {
         [label, kind].compactMap { $0 }.joined(separator: " ")
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         if checkpoint.contains(module + "_blocks"), checkpoint.contains(module + "_scales") {
-            return PackedForm(
+            return StoredForm(
                 name: "MXFP4, groups of 32", bits: 4, values: .table(.float4E2M1), codes: "_blocks",
                 codeTypes: [.uint8], order: .blocks, groups: .columns(32), scales: ["_scales"], scaleKind: .exponents)
         }
@@ -37,14 +37,14 @@ struct FloatPacking: FormPacking {
         let type = checkpoint.info(weight)?.type
         if type == .elements(.uint8), checkpoint.contains(module + ".weight_scale_2") {
             try refuseInputScales(of: module, in: checkpoint)
-            return PackedForm(
+            return StoredForm(
                 name: Self.name(label, "NVFP4, groups of 16"), bits: 4, values: .table(.float4E2M1), codes: ".weight",
                 codeTypes: [.uint8], order: .rows, groups: .columns(16), scales: [".weight_scale"],
-                scaleKind: .float8, factor: PackedForm.Factor(suffix: ".weight_scale_2"))
+                scaleKind: .float8, factor: StoredForm.Factor(suffix: ".weight_scale_2"))
         }
         if type == .elements(.uint8), checkpoint.info(module + ".weight_scale")?.type == .elements(.uint8) {
             try refuseInputScales(of: module, in: checkpoint)
-            return PackedForm(
+            return StoredForm(
                 name: Self.name(label, "MXFP4, groups of 32"), bits: 4, values: .table(.float4E2M1), codes: ".weight",
                 codeTypes: [.uint8], order: .rows, groups: .columns(32), scales: [".weight_scale"],
                 scaleKind: .exponents)
@@ -60,8 +60,8 @@ struct FloatPacking: FormPacking {
 
     private func eightBits(
         _ module: String, _ codes: String, _ values: CodeFormat.Values, _ scales: [String]
-    ) -> PackedForm {
-        PackedForm(
+    ) -> StoredForm {
+        StoredForm(
             name: Self.name(label, "FP8"), bits: 8, values: .table(values), codes: codes,
             codeTypes: [.float8E4M3, .float8E5M2], order: .rows,
             groups: .stated(blockRows: block.rows, blockColumns: block.columns), scales: scales,

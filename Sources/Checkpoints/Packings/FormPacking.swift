@@ -6,7 +6,7 @@ protocol FormPacking: WeightPacking {
     var parts: [String] { get }
 
     /// The form of a module; nil when the module is not packed.
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm?
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm?
 
     /// Refuses settings of modules that a checkpoint does not have; nothing where no module has its own.
     func requireModules(in checkpoint: Checkpoint) throws(CheckpointError)
@@ -50,7 +50,7 @@ extension FormPacking {
     }
 }
 
-extension PackedForm {
+extension StoredForm {
     /// The weights of a module whose shape is in a tensor of its own; words may have room for more.
     fileprivate func storedShape(of module: String, in checkpoint: Checkpoint) -> Int? {
         let name = module + ".weight_shape"

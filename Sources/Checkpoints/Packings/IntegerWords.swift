@@ -20,18 +20,18 @@ struct GPTQPacking: FormPacking {
     var name: String { Self.name(label, settings.base) }
 
     static func name(_ label: String, _ settings: Settings) -> String {
-        PackedForm.name(label, bits: settings.bits, settings.groups)
+        StoredForm.name(label, bits: settings.bits, settings.groups)
     }
 
     func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {
         try settings.requireModules(parts, in: checkpoint)
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         guard checkpoint.contains(module + ".qweight"), let settings = try settings.settings(of: module) else {
             return nil
         }
-        return PackedForm(
+        return StoredForm(
             name: Self.name(label, settings), bits: settings.bits, values: .unsigned(zero: 0), codes: ".qweight",
             codeTypes: [.int32, .uint32, .int16, .int8, .int64], order: .inputWords, groups: settings.groups,
             scales: [".scales"], groupOrder: .turned,
@@ -66,7 +66,7 @@ struct GPTQPacking: FormPacking {
 }
 
 extension GPTQPacking.Settings {
-    var groups: PackedForm.Groups { groupSize.map { .columns($0) } ?? .row }
+    var groups: StoredForm.Groups { groupSize.map { .columns($0) } ?? .row }
 }
 
 /// AWQ (arXiv 2306.00978), `gemm`: unsigned integers of 4 bits in words along the outputs, in an order of their own.
@@ -80,18 +80,18 @@ struct AWQPacking: FormPacking {
     /// `AWQ`, or the packer's name.
     let label: String
 
-    var name: String { PackedForm.name(label, bits: 4, settings.base.groups) }
+    var name: String { StoredForm.name(label, bits: 4, settings.base.groups) }
 
     func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {
         try settings.requireModules(parts, in: checkpoint)
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         guard checkpoint.contains(module + ".qweight"), let settings = try settings.settings(of: module) else {
             return nil
         }
-        return PackedForm(
-            name: PackedForm.name(label, bits: 4, settings.groups), bits: 4, values: .unsigned(zero: 0),
+        return StoredForm(
+            name: StoredForm.name(label, bits: 4, settings.groups), bits: 4, values: .unsigned(zero: 0),
             codes: ".qweight", codeTypes: [.int32, .uint32], order: .outputWords(Self.order),
             groups: settings.groups, scales: [".scales"], groupOrder: .turned,
             zeros: .outputWords(suffix: ".qzeros", order: Self.order, plus: 0))

@@ -40,7 +40,7 @@ struct MLXPacking: FormPacking {
 
     private static func name(_ label: String, _ settings: Settings) -> String {
         switch settings.mode {
-        case .affine: PackedForm.name(label, bits: settings.bits, .columns(settings.groupSize))
+        case .affine: StoredForm.name(label, bits: settings.bits, .columns(settings.groupSize))
         default: "\(label) \(settings.mode.rawValue), groups of \(settings.groupSize)"
         }
     }
@@ -96,13 +96,13 @@ struct MLXPacking: FormPacking {
         try settings.requireModules(parts, in: checkpoint)
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         guard checkpoint.info(module + ".weight")?.type == .elements(.uint32),
             let own = try settings.settings(of: module)
         else {
             return nil
         }
-        var form = PackedForm(
+        var form = StoredForm(
             name: own.mode == .affine ? "\(own.bits)-bit in groups of \(own.groupSize)" : Self.name(label, own),
             bits: own.bits, values: .unsigned(zero: 0), codes: ".weight",
             codeTypes: [.uint32], order: .rows, groups: .columns(own.groupSize), scales: [".scales"])

@@ -13,10 +13,10 @@ struct BitsAndBytesPacking: FormPacking {
 
     var name: String { "bitsandbytes " + kind }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         let weight = module + ".weight"
         if checkpoint.contains(module + ".SCB"), checkpoint.contains(weight) {
-            return PackedForm(
+            return StoredForm(
                 name: "bitsandbytes 8-bit, a scale for each row", bits: 8, values: .signed, codes: ".weight",
                 codeTypes: [.int8], order: .rows, groups: .row, scales: [".SCB"], scaleKind: .ranges,
                 passedOver: [".weight_format"])
@@ -25,8 +25,8 @@ struct BitsAndBytesPacking: FormPacking {
             return nil
         }
         let state = try QuantState(of: weight, in: checkpoint)
-        return PackedForm(
-            name: PackedForm.name("bitsandbytes " + kind, bits: 4, .flat(state.block), isFloat: true), bits: 4,
+        return StoredForm(
+            name: StoredForm.name("bitsandbytes " + kind, bits: 4, .flat(state.block), isFloat: true), bits: 4,
             values: .storedTable(suffix: ".weight.quant_map"), codes: ".weight",
             codeTypes: [.uint8, .int8, .float16, .bfloat16, .float32], order: .flat, groups: .flat(state.block),
             scales: [".weight.absmax"], scaleKind: .maxima, passedOver: [".weight" + suffix])
@@ -48,10 +48,10 @@ struct HQQPacking: FormPacking {
     let axis: Int?
 
     var name: String {
-        bits.map { PackedForm.name("HQQ", bits: $0, groupSize.map { .columns($0) } ?? .row) } ?? "HQQ"
+        bits.map { StoredForm.name("HQQ", bits: $0, groupSize.map { .columns($0) } ?? .row) } ?? "HQQ"
     }
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         let codes = module + ".W_q"
         guard let info = checkpoint.info(codes) else { return nil }
         let file = checkpoint.fileName(of: codes)
@@ -72,8 +72,8 @@ struct HQQPacking: FormPacking {
         guard let groupSize = info.shape.last, groupSize > 0, info.shape.count == 2 else {
             throw refuse("has no lines of groups")
         }
-        return PackedForm(
-            name: PackedForm.name("HQQ", bits: bits, .columns(groupSize)), bits: bits, values: .unsigned(zero: 0),
+        return StoredForm(
+            name: StoredForm.name("HQQ", bits: bits, .columns(groupSize)), bits: bits, values: .unsigned(zero: 0),
             codes: ".W_q", codeTypes: bits == 3 ? [.int32] : [.uint8], order: .groupParts,
             groups: .columns(groupSize), scales: [".scale"], groupOrder: .line,
             zeros: .numbers(suffix: ".zero", plus: 0), passedOver: Self.scalars)
@@ -85,10 +85,10 @@ struct TorchAOPacking: FormPacking {
     let parts = ["._weight_qdata", "._weight_scale", "._weight_zero_point", "._weight_per_tensor_scale"]
     let name = "torchao"
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         let codes = module + "._weight_qdata"
         guard let type = checkpoint.info(codes)?.type else { return nil }
-        let stated = PackedForm.Groups.stated(blockRows: 128, blockColumns: 128)
+        let stated = StoredForm.Groups.stated(blockRows: 128, blockColumns: 128)
         func refuse(_ reason: String) -> CheckpointError {
             .unusablePacking(file: checkpoint.fileName(of: codes), tensor: codes, reason: reason, name: name)
         }
@@ -98,12 +98,12 @@ struct TorchAOPacking: FormPacking {
         switch type {
         case .elements(.int8):
             let zero = "._weight_zero_point"
-            return PackedForm(
+            return StoredForm(
                 name: "torchao 8-bit integers", bits: 8, values: .signed, codes: "._weight_qdata", codeTypes: [.int8],
                 order: .rows, groups: stated, scales: ["._weight_scale"],
                 zeros: checkpoint.contains(module + zero) ? .numbers(suffix: zero, plus: 0) : .none)
         case .elements(.float8E4M3), .elements(.float8E5M2):
-            return PackedForm(
+            return StoredForm(
                 name: "torchao FP8", bits: 8,
                 values: .table(type == .elements(.float8E4M3) ? .float8E4M3 : .float8E5M2),
                 codes: "._weight_qdata", codeTypes: [.float8E4M3, .float8E5M2], order: .rows, groups: stated,
@@ -121,13 +121,13 @@ struct BitNetPacking: FormPacking {
     /// Whether weights are divided by the scale, as in the older of the two kinds of layers.
     let divides: Bool
 
-    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
+    func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> StoredForm? {
         guard checkpoint.info(module + ".weight")?.type == .elements(.uint8),
             checkpoint.contains(module + ".weight_scale")
         else {
             return nil
         }
-        return PackedForm(
+        return StoredForm(
             name: name, bits: 2, values: .unsigned(zero: 1), codes: ".weight", codeTypes: [.uint8], order: .rowParts,
             groups: .matrix, scales: [".weight_scale"], scaleKind: divides ? .divisors : .floats)
     }

@@ -2,7 +2,7 @@ import OrderedJSON
 import Tensors
 
 /// Scales of bitsandbytes: the largest magnitude of each block, perhaps coded once more ("double quantisation").
-extension PackedModule {
+extension StoredModule {
     mutating func maxima(_ suffix: String) throws(CheckpointError) -> PackedRows.Scales? {
         guard case .flat(let block) = form.groups else { throw unusable(suffix, "has no blocks") }
         let tensor = try groupTensor(suffix, [.float32, .float16, .bfloat16, .uint8])
@@ -46,7 +46,7 @@ struct QuantState {
     ]
 
     /// The state of a module's matrix.
-    init(_ module: PackedModule) throws(CheckpointError) {
+    init(_ module: StoredModule) throws(CheckpointError) {
         try self.init(of: module.module + module.form.codes, in: module.checkpoint)
     }
 

@@ -2,8 +2,9 @@ import Tensors
 
 /// How one module's matrix is packed: which tensors hold what, in which order.
 ///
-/// A packing gives one for each module; `PackedForm+Matrix.swift` reads what it says.
-struct PackedForm: Sendable {
+/// A packing gives one for each module; `StoredForm+Matrix.swift` reads what it says. This is the side of the file: what kernels
+/// read is a `PackedForm` in `Tensors`.
+struct StoredForm: Sendable {
     /// What the codes of `bits` bits stand for.
     enum Values: Sendable {
         /// Unsigned integers, less a number.
@@ -134,7 +135,7 @@ struct PackedForm: Sendable {
     var passedOver: [String] = []
 }
 
-extension PackedForm {
+extension StoredForm {
     /// The name of a form: `GPTQ 4-bit, groups of 128`.
     static func name(_ packing: String, bits: Int, _ groups: Groups, isFloat: Bool = false) -> String {
         let numbers = isFloat ? packing : "\(packing) \(bits)-bit"

@@ -1,7 +1,7 @@
 import Tensors
 
 /// From a description to rows of codes: every tensor is checked for type and shape before anything is computed from it.
-extension PackedForm {
+extension StoredForm {
     /// The matrices that a packed module holds.
     func matrix(
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
@@ -22,19 +22,19 @@ extension PackedForm {
 
     private func reader(
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
-    ) throws(CheckpointError) -> PackedModule {
+    ) throws(CheckpointError) -> StoredModule {
         guard rows > 0, columns > 0, count > 0 else {
             throw .unusablePacking(
                 file: checkpoint.fileName(of: module + codes), tensor: module + codes,
                 reason: "a matrix of \(rows) x \(columns) has no groups", name: name)
         }
-        return PackedModule(form: self, module, count: count, rows: rows, columns: columns, in: checkpoint)
+        return StoredModule(form: self, module, count: count, rows: rows, columns: columns, in: checkpoint)
     }
 }
 
 /// One packed module while it is read.
-struct PackedModule {
-    let form: PackedForm
+struct StoredModule {
+    let form: StoredForm
     let module: String
     let count: Int
     let rows: Int
@@ -56,7 +56,7 @@ struct PackedModule {
     /// The dimension of stacked matrices.
     var stack: [Int] { count > 1 ? [count] : [] }
 
-    init(form: PackedForm, _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint) {
+    init(form: StoredForm, _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint) {
         self.form = form
         self.module = module
         self.count = count

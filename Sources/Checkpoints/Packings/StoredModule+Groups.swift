@@ -1,7 +1,7 @@
 import Tensors
 
 /// Groups of a packed module: their size, their scales, and the order of both.
-extension PackedModule {
+extension StoredModule {
     /// Finds what a group is, from the description and the shape of the scales.
     mutating func setGroups() throws(CheckpointError) {
         let rows = rows
@@ -31,7 +31,7 @@ extension PackedModule {
     }
 
     /// The groups, where the description leaves them to the shape of the scales.
-    private func statedGroups() throws(CheckpointError) -> PackedForm.Groups {
+    private func statedGroups() throws(CheckpointError) -> StoredForm.Groups {
         guard case .stated(let blockRows, let blockColumns) = form.groups else { return form.groups }
         guard let name = scaleName, let info = checkpoint.info(name) else { return .matrix }
         let shape = info.shape
