@@ -69,8 +69,9 @@ final class DownloadQueue: Sendable {
         cancellation.set()
     }
 
-    /// Others may fetch what a job has left of a range. A failure is there before they can: what could not be fetched is
-    /// not asked for once more.
+    /// Lets others fetch what a job has left of a range.
+    ///
+    /// A failure is there before they can: what could not be fetched is not asked for once more.
     func end(_ index: Int, _ span: BlockLedger.Span, _ failure: HubError?) {
         state.withLock { state in
             if let failure { state.fail(failure) }
