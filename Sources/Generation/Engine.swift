@@ -72,7 +72,7 @@ public final class Engine: Sendable {
         readTokenizer: (ModelDirectory) throws -> Tokenizer?
     ) throws {
         var decoderOptions = Decoder.Options()
-        decoderOptions.pool = options.pool ?? ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
+        decoderOptions.pool = options.pool ?? ThreadPool(threads: options.threads)
         decoderOptions.chunkSize = options.chunkSize
         decoderOptions.access = options.access
         decoderOptions.arithmetic = options.arithmetic

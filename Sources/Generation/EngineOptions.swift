@@ -4,7 +4,7 @@ import Transformers
 
 /// How a model is loaded and run.
 public struct EngineOptions: Sendable {
-    /// The threads that compute; nil means all processors.
+    /// The threads that compute; nil means those that suit the machine.
     public var threads: Int?
     /// Threads that other models compute with, too; nil means ``threads`` of the engine's own.
     public var pool: ThreadPool?

@@ -79,7 +79,7 @@ public struct ProcessorChoice: Equatable, Sendable {
         mutating func follow(_ quota: Double?) {
             guard let quota else { return }
             let limit = min(quota, Double(ProcessorSet.bound))
-            // A hundredth less than a whole number is that number.
+            // A twentieth less than a whole number is that number.
             let (most, batch) = (max(1, Int(limit + 0.05)), max(1, Int((limit - 0.05).rounded(.up))))
             guard most < threads || batch < batchThreads else { return }
             (threads, batchThreads) = (min(threads, most), min(batchThreads, batch))
@@ -99,11 +99,13 @@ public struct ProcessorChoice: Equatable, Sendable {
 
         init(_ topology: ProcessorTopology) {
             let usable = topology.usable
-            let most = usable.map(\.speed).max() ?? 1
+            // Threads of a core are as fast as each other, whatever the system says of them.
+            let speeds = Dictionary(grouping: usable, by: \.core).mapValues { $0.map(\.speed).max() ?? 1 }
+            let most = speeds.values.max() ?? 1
             var seen: [Int: Int] = [:]
             // Before each: its kind of core, and how many siblings come before it.
             let ranked = usable.map { processor -> (kind: Int, sibling: Int, processor: ProcessorTopology.Processor) in
-                let speed = processor.speed / most
+                let speed = (speeds[processor.core] ?? processor.speed) / most
                 let sibling = seen[processor.core, default: 0]
                 seen[processor.core] = sibling + 1
                 return (speed >= fastSpeed ? 0 : speed >= leastSpeed ? 1 : 2, sibling, processor)

@@ -145,7 +145,9 @@ extension ProcessorTopology {
             return
         }
         allowed = own.intersection(online)
-        if allowed.isEmpty {
+        // The kernel's call names nothing that is switched off.
+        let areOthers = call.map { !$0.subtracting(online).isEmpty } ?? false
+        if allowed.isEmpty || areOthers {
             // Containers may be shown other numbers than the kernel's; how many there are is right nevertheless.
             allowed = ProcessorSet(online.numbers.prefix(own.count))
             notes.append("the process may run on \(own), and \(online) are switched on")

@@ -51,6 +51,7 @@ public enum ThreadAffinity {
         guard let set, !processors.isEmpty else { return false }
         var mask = [UInt8](repeating: 0, count: 1024)
         for number in processors.numbers where number < 8 * mask.count { mask[number / 8] |= 1 << UInt8(number % 8) }
-        return set(thread, mask.count, &mask) == 0
+        // A thread of the list may have ended since.
+        return set(thread, mask.count, &mask) == 0 || errno == ESRCH
     }
 }

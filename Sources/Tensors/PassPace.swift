@@ -18,6 +18,10 @@ struct PassPace {
     static let (firstInterval, lastInterval) = (400_000_000, 3_200_000_000)
     /// On a quiet machine a caller waits for a smaller part of its time.
     static let lateShare = 0.3
+    /// A row of a larger pass costs less: passes whose rows differ by more are not compared.
+    private static let mostUnlike = 1.25
+    /// After a trial that lost, no other begins before so many times its length.
+    private static let trialsApart = 16
 
     /// The numbers of threads that are tried, the most first and 1 last.
     let counts: [Int]
@@ -26,13 +30,13 @@ struct PassPace {
     private var rival: Int?
     /// Whether the next comparison is with more threads.
     private var triesMore = false
-    /// Nanoseconds, those of waiting, and rows, since the level changed or was looked at last.
-    private var (spent, waited, rows) = (0, 0, 0)
-    /// Nanoseconds since the last comparison.
-    private var sinceComparison = firstInterval
+    /// Nanoseconds, those of waiting, rows and passes, since the level changed or was looked at last.
+    private var (spent, waited, rows, passes) = (0, 0, 0, 0)
+    /// Nanoseconds until the next comparison.
+    private var untilComparison = 0
     private var interval = firstInterval
-    /// Nanoseconds for a row at the rival's level.
-    private var rivalCost = 0.0
+    /// Nanoseconds for a row at the rival's level, and rows of a pass.
+    private var (rivalCost, rivalRows) = (0.0, 0.0)
 
     /// The pace of passes that all of so many threads would compute.
     init(threads: Int) {
@@ -51,36 +55,41 @@ struct PassPace {
         spent += time.busy + time.waiting
         waited += time.waiting
         rows += count
-        sinceComparison += time.busy + time.waiting
+        passes += 1
+        untilComparison -= time.busy + time.waiting
         guard spent >= Self.trialLength else { return }
         let isLate = Double(waited) >= Self.lateShare * Double(spent)
         if level == 0, !isLate {
             // The machine is quiet: everything as at the beginning.
             self = PassPace(counts)
         } else if let old = rival {
-            sinceComparison = 0
-            if cost < rivalCost {
+            let isAlike = max(rowsOfPass, rivalRows) <= Self.mostUnlike * min(rowsOfPass, rivalRows)
+            if isAlike, cost < rivalCost {
                 // Perhaps more of the same is better still.
-                interval = Self.firstInterval
-                sinceComparison = interval
+                (interval, untilComparison) = (Self.firstInterval, 0)
                 triesMore = level < old
             } else {
-                interval = min(2 * interval, Self.lastInterval)
-                triesMore = level > old
+                if isAlike {
+                    interval = min(2 * interval, Self.lastInterval)
+                    triesMore = level > old
+                }
+                // A trial that lost is a small part of the time, however long its passes are.
+                untilComparison = max(interval, Self.trialsApart * spent)
                 level = old
             }
             rival = nil
-        } else if sinceComparison >= interval {
+        } else if untilComparison <= 0 {
             // Threads that hardly wait for each other are no fewer than there is time for.
             let next = level == 0 || isLate && !triesMore ? level + 1 : level - 1
-            (rival, rivalCost) = (level, cost)
+            (rival, rivalCost, rivalRows) = (level, cost, rowsOfPass)
             level = min(next, counts.count - 1)
             if level == rival { level -= 1 }
         }
-        (spent, waited, rows) = (0, 0, 0)
+        (spent, waited, rows, passes) = (0, 0, 0, 0)
     }
 
     private init(_ counts: [Int]) { self.counts = counts }
 
     private var cost: Double { Double(spent) / Double(max(rows, 1)) }
+    private var rowsOfPass: Double { Double(max(rows, 1)) / Double(max(passes, 1)) }
 }

@@ -79,16 +79,23 @@ public final class ThreadPool: Sendable {
     /// The number of threads that a pool has by itself: one for each core that this process may keep busy.
     public static var processorCount: Int { ProcessorChoice.current().threads }
 
-    /// Keeps the calling thread to the processors where a pool expects the caller of its regions, where that matters.
-    public static func placeCaller() {
-        if let home = ProcessorChoice.current().homes.first ?? nil { ThreadAffinity.restrictThread(to: home) }
+    /// Keeps the calling thread to the processors where this pool expects the caller of its regions, where that matters.
+    public func placeCaller() {
+        if let home = choice.homes.first ?? nil { ThreadAffinity.restrictThread(to: home) }
     }
 
     /// Says that the regions from now on belong to a pass of so many rows.
-    public func beginPass(rows: Int) {
+    public func beginPass(rows: Int) { begin(rows >= Self.manyRows ? .manyRows : .fewRows, rows) }
+
+    /// Says that the regions from now on belong to one block of an encoder, which computes so many rows.
+    ///
+    /// Passes of other models come between the blocks of an encoder.
+    public func beginBlock(rows: Int) { begin(.block, rows) }
+
+    private func begin(_ work: PassState.Work, _ rows: Int) {
         guard !workers.isEmpty, !isBusy.exchange(true, ordering: .acquiring) else { return }
         defer { isBusy.store(false, ordering: .releasing) }
-        pass.begin(rows: rows)
+        pass.begin(work, rows: rows)
         region.admit(pass.threads - 1)
     }
 
@@ -114,21 +121,20 @@ public final class ThreadPool: Sendable {
         let start = Nanoseconds.now
         if threads == 1 {
             body(0..<count)
-            return pass.count(busy: Nanoseconds.now - start, waiting: 0)
+            return pass.count(from: start, to: Nanoseconds.now, waiting: 0)
         }
         let cut = RegionCut(
             units: units, threads: threads, queueThreads: hasManyQueues ? Self.queueThreads : threads,
             partsPerThread: max(1, partsPerThread))
         withoutActuallyEscaping(body) { body in
-            let done = region.run(queues: cut.queues, parts: cut.parts) { queue, part in
+            let waiting = region.run(queues: cut.queues, parts: cut.parts) { queue, part in
                 let units = cut.units(queue, part)
                 let end = min(units.upperBound * grain, count)
                 if units.lowerBound * grain < end { body(units.lowerBound * grain..<end) }
             }
-            pass.count(busy: done - start, waiting: Nanoseconds.now - done)
+            pass.count(from: start, to: Nanoseconds.now, waiting: waiting)
         }
     }
-
 }
 
 /// How the units of a region are cut into queues of neighbours, and these into parts.
@@ -146,7 +152,11 @@ struct RegionCut {
     }
 
     /// Where the units of a queue begin: each has as many as its threads are of all.
-    private func start(_ queue: Int) -> Int { all * min(queue * queueThreads, threads) / threads }
+    private func start(_ queue: Int) -> Int {
+        // A division costs as much as claiming a part.
+        if queue == 0 { return 0 }
+        return queue == queues ? all : all * (queue * queueThreads) / threads
+    }
 
     /// How many parts a queue has.
     func parts(_ queue: Int) -> Int {
@@ -180,29 +190,47 @@ struct RegionCut {
 /// Unchecked because of the variables: only who holds `ThreadPool.isBusy` reaches them, which is acquired before and released
 /// after.
 private final class PassState: @unchecked Sendable {
-    /// The paces of passes of few rows, and of those of many.
+    /// Passes that are compared with each other.
+    enum Work: Int {
+        case fewRows, manyRows, block
+    }
+
+    /// The paces of each kind of work.
     private var paces: [PassPace]
     private var time: PassPace.Time?
     private var (rows, pace) = (0, 0)
+    /// When the last region ended.
+    private var lastEnd = 0
+    private let choice: ProcessorChoice
     private let helpers: (@Sendable () -> Int)?
     /// The threads that compute the pass; what comes before the first one is the laying out of weights, with all.
     private(set) var threads: Int
 
+    /// After so many nanoseconds without work, what was busy before says nothing.
+    private static let forgets = 1_000_000_000
+
     init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
-        paces = [PassPace(threads: choice.threads), PassPace(threads: choice.batchThreads)]
-        (threads, self.helpers) = (max(choice.threads, choice.batchThreads), helpers)
+        paces = Self.paces(choice)
+        (threads, self.choice, self.helpers) = (max(choice.threads, choice.batchThreads), choice, helpers)
     }
 
-    func begin(rows: Int) {
+    private static func paces(_ choice: ProcessorChoice) -> [PassPace] {
+        [choice.threads, choice.batchThreads, choice.batchThreads].map { PassPace(threads: $0) }
+    }
+
+    func begin(_ work: Work, rows: Int) {
         if let time { paces[pace].end(time, rows: self.rows) }
-        pace = rows >= ThreadPool.manyRows ? 1 : 0
+        if time == nil || Nanoseconds.now - lastEnd > Self.forgets { paces = Self.paces(choice) }
+        pace = work.rawValue
         threads = helpers?() ?? paces[pace].threads
         (time, self.rows) = (PassPace.Time(), max(1, rows))
     }
 
-    func count(busy: Int, waiting: Int) {
-        time?.busy += busy
+    /// Counts a region, in nanoseconds.
+    func count(from start: Int, to end: Int, waiting: Int) {
+        time?.busy += end - start - waiting
         time?.waiting += waiting
+        lastEnd = end
     }
 }
 

@@ -39,12 +39,16 @@ struct PassPaceTests {
         #expect(try #require(passes[1]) < 200)
     }
 
-    @Test func `When the machine is quiet again, all threads compute again after one interval at most`() {
-        var pace = PassPace(threads: 2)
-        _ = passes(1_000, &pace, keptFromRunning)
-        let most = (PassPace.lastInterval + 2 * PassPace.trialLength) / 9_000_000 + 2
+    @Test(arguments: [2, 16])
+    func `When the machine is quiet again, all threads compute again soon`(threads: Int) {
+        var pace = PassPace(threads: threads)
+        let busy: Cost = { $0 == 1 ? (12_000_000, 0) : (5_000_000, 8_000_000 + 1_000_000 * $0) }
+        let quiet: Cost = { $0 == 1 ? (9_000_000, 0) : (4_000_000 + 10_000 * (16 - $0), 1_000_000) }
+        #expect(passes(1_000, &pace, busy)[1, default: 0] > 800)
+        // The interval, and two stretches for each step back.
+        let most = (PassPace.lastInterval + 2 * pace.counts.count * PassPace.trialLength) / 5_000_000 + 2
         _ = passes(most, &pace, quiet)
-        #expect(passes(5_000, &pace, quiet) == [2: 5_000])
+        #expect(passes(5_000, &pace, quiet) == [threads: 5_000])
     }
 
     @Test func `Of many threads, those for which there is no time are left out`() throws {
@@ -67,6 +71,23 @@ struct PassPaceTests {
         // Stretches of the one and of the other, so that a comparison is between passes of few rows and passes of many.
         let passes = passes(2_000, &pace, rows: { $0 / 9 % 2 == 0 ? 1 : 30 }, keptFromRunning)
         #expect(try #require(passes[1]) > 1_400)
+    }
+
+    @Test func `Passes that take longer than an interval are seldom computed in the way that has lost`() throws {
+        var pace = PassPace(threads: 2)
+        let passes = passes(200, &pace) { $0 == 1 ? (14_000_000_000, 0) : (7_000_000_000, 3_000_000_000) }
+        #expect(try #require(passes[1]) < 20)
+    }
+
+    @Test func `Passes of one row are not compared with passes of eight`() throws {
+        var pace = PassPace(threads: 2)
+        // Eight rows take as long as one, and come in stretches that begin and end with comparisons.
+        var rows = 1
+        let passes = passes(4_000, &pace, rows: { _ in rows }) { threads in
+            rows = threads == 1 ? 8 : 1
+            return threads == 1 ? (18_000_000 / 8, 0) : (8_000_000, 6_000_000)
+        }
+        #expect(passes[1, default: 0] < 400)
     }
 
     @Test func `What a pass takes may be nothing`() {

@@ -120,9 +120,9 @@ struct PassTests {
             let few = ThreadPool(choice(2, 4))
             few.beginPass(rows: ThreadPool.manyRows - 1)
             #expect(workers(of: few, expecting: 2) == 2)
-            // Threads for batches leave parts alone that wait for a third thread. One may have begun to look for parts
-            // when it was still admitted, so there are several tries.
-            #expect((0..<50).contains { _ in visitors(of: few, upTo: 3) <= 2 })
+            // Threads for batches leave parts alone that wait for a third thread, once they sleep.
+            usleep(50_000)
+            #expect((0..<50).filter { _ in visitors(of: few, upTo: 3) <= 2 }.count == 50)
         }
     }
 
@@ -143,6 +143,15 @@ struct PassTests {
             pool.parallel(64) { _ in names.withLock { _ = $0.insert(UInt(pthread_self())) } }
         }
         #expect(names.withLock { $0 } == [UInt(pthread_self())])
+    }
+
+    @Test func `A block of an encoder has the threads for batches, also after a pass of few rows`() {
+        let pool = ThreadPool(choice(2, 4))
+        for _ in 0..<3 {
+            pool.beginPass(rows: 1)
+            pool.beginBlock(rows: 3)
+            #expect(workers(of: pool, expecting: 4) == 4)
+        }
     }
 
     @Test func `An owner that sleeps is woken by the thread that does the last part`() {
@@ -177,7 +186,7 @@ struct PassTests {
     }
 
     @Test func `Parts of a queue whose threads do not come are done by others`() {
-        // More queues than threads that are admitted: the owner is one of two.
+        // No worker comes to any of the queues, so the owner does all.
         let region = ParallelRegion(queues: 4)
         let total = Total()
         for _ in 0..<100 {

@@ -151,9 +151,9 @@ struct ModelFlags: ParsableArguments {
     }
 
     private func processors() throws -> ProcessorMask? {
-        let allowed = ProcessorTopology.current.allowed
+        guard let mask else { return nil }
         do {
-            return try mask.map { try ProcessorMask($0, flag: "--cpu-mask", allowed: allowed) }
+            return try ProcessorMask(mask, flag: "--cpu-mask", allowed: ProcessorTopology.current.allowed)
         } catch let fault as ProcessorMask.Fault {
             throw ValidationError(fault.description)
         }

@@ -1,6 +1,5 @@
 import Glibc
 import Locks
-import Tensors
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
 package protocol SteppedWork: AnyObject {
@@ -86,7 +85,6 @@ package final class ComputeThread: Sendable {
             { context in
                 guard let context else { return nil }
                 ComputeThread.nameThread()
-                ThreadPool.placeCaller()
                 Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
                 return nil
             }, context.toOpaque())

@@ -29,6 +29,7 @@ package final class TextQueue: Sendable {
         let statistics = PassStatistics()
         self.statistics = statistics
         thread = try ComputeThread {
+            engine.decoder.pool.placeCaller()
             let scheduler = DecodeScheduler(
                 engine.decoder, memory: engine.caches, statistics: statistics, options: scheduling,
                 observer: engine.observer?.pass)

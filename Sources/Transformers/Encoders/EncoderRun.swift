@@ -115,6 +115,7 @@ final class EncoderRun {
     /// Computes the next block of a group.
     private func compute(_ group: inout Group) {
         let index = group.nextBlock
+        encoder.pool.beginBlock(rows: group.pass.count)
         group.pass.layer = index
         group.pass = encoder.blocks[index].value.forward(group.pass, layer: index, narrows: false)
         group.nextBlock += 1

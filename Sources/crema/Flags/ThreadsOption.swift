@@ -28,7 +28,7 @@ struct ProcessorFlags: ParsableArguments {
     @Option(
         name: .customLong("threads-batch"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Threads that read prompts, and encode. Default: as many as write, and slower cores where nothing says how many.",
+            "Threads that read prompts, and encode. Default: as --threads; without that flag slower cores read prompts, too.",
             valueName: "n"))
     var batchCount: Int?
 
@@ -51,9 +51,9 @@ struct ProcessorFlags: ParsableArguments {
     }
 
     private func processors() throws -> ProcessorMask? {
-        let allowed = ProcessorTopology.current.allowed
+        guard let mask else { return nil }
         do {
-            return try mask.map { try ProcessorMask($0, flag: "--cpu-mask", allowed: allowed) }
+            return try ProcessorMask(mask, flag: "--cpu-mask", allowed: ProcessorTopology.current.allowed)
         } catch let fault as ProcessorMask.Fault {
             throw ValidationError(fault.description)
         }

@@ -42,7 +42,7 @@ struct MachineReport {
         lines += topology.notes.map { ("note", $0) }
         lines += [
             ("threads", "\(choice.threads) to write, \(choice.batchThreads) to read prompts"),
-            ("for", "\(ProcessorSet(choice.processors))"),
+            ("on", "\(ProcessorSet(choice.processors))"),
         ]
         if choice.placement.contains(where: { $0.home != nil }) {
             lines += choice.placement.map { run in
