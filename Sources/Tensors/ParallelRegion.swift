@@ -15,6 +15,8 @@ import Processors
 /// only after all parts are done.
 final class ParallelRegion: @unchecked Sendable {
     private let queues: [PartQueue]
+    /// The same without counts of references, which all threads would change in every region.
+    private let uncounted: [Unmanaged<PartQueue>]
     /// Workers from this number on rest; the owner has none.
     private let limit = Atomic<Int>(0)
     private let isStopping = Atomic<Bool>(false)
@@ -53,6 +55,7 @@ final class ParallelRegion: @unchecked Sendable {
     /// Regions whose parts are in so many queues.
     init(queues count: Int) {
         queues = (0..<count).map { _ in PartQueue() }
+        uncounted = queues.map { .passUnretained($0) }
     }
 
     /// Lets the workers with numbers below this one claim parts; said by the owner between regions.
@@ -83,7 +86,7 @@ final class ParallelRegion: @unchecked Sendable {
     }
 
     private var isDone: Bool {
-        for queue in queues where !queue.isDone { return false }
+        for queue in uncounted where !queue._withUnsafeGuaranteedRef(\.isDone) { return false }
         return true
     }
 
@@ -120,15 +123,17 @@ final class ParallelRegion: @unchecked Sendable {
     private func isAdmitted(_ worker: Int) -> Bool { worker < limit.load(ordering: .sequentiallyConsistent) }
 
     private func workOnParts(first: Int) {
-        for step in queues.indices {
-            let index = (first + step) % queues.count
-            let queue = queues[index]
-            while let part = queue.claim() {
-                execute(index, part)
-                if queue.finish(), isOwnerAsleep.load(ordering: .sequentiallyConsistent) {
-                    ownersBed.withLock { $0 &+= 1 }
+        var index = first
+        for _ in uncounted {
+            uncounted[index]._withUnsafeGuaranteedRef { queue in
+                while let part = queue.claim() {
+                    execute(index, part)
+                    if queue.finish(), isOwnerAsleep.load(ordering: .sequentiallyConsistent) {
+                        ownersBed.withLock { $0 &+= 1 }
+                    }
                 }
             }
+            index = index + 1 < uncounted.count ? index + 1 : 0
         }
     }
 
