@@ -1,4 +1,6 @@
+import Tensors
 package import Tokenizers
+import Transformers
 
 /// The texts of an engine: each is prepared on one thread, and all are computed together on another.
 ///
