@@ -42,7 +42,8 @@ struct TerminalChatTests {
             #expect(chat.wait(for: "(search 'top') /set top-k 7"))
             chat.type("\r")
             chat.type("/set\r")
-            #expect(chat.wait(for: "top-k 7\n"))
+            // Between two prompts the system reads the keys, and has a meaning of its own for this one.
+            #expect(chat.wait(for: "top-k 7\n") && chat.wait(for: ">>> "))
             chat.type("typed\u{12}seed")
             #expect(chat.wait(for: "(search 'seed') /set seed 5"))
             chat.type("\u{07}")
