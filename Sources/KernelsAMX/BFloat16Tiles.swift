@@ -55,7 +55,7 @@ private struct BFloat16Tiles {
 
     /// The most inputs that are multiplied with rows where they lie.
     static var fewLimit: Int { 32 }
-    /// Where carried sums begin, behind the shapes, four tiles of sums and two of last columns.
+    /// Where carried sums begin: after the shapes, four tiles of sums and two of last columns.
     static var panelOffset: Int { 64 &+ 4096 &+ 2048 }
     /// Rows that are copied together, a multiple of 32, and their steps of 32 columns: half a megabyte, which stays in the
     /// second-level cache while all inputs pass by.
@@ -69,7 +69,8 @@ private struct BFloat16Tiles {
     private var sums: UnsafeMutableRawPointer { scratch + 64 }
     private var lastColumns: UnsafeMutableRawPointer { scratch + (64 &+ 4096) }
 
-    /// Up to 32 inputs: rows are read where they lie, 32 at a time, while the next are asked for from front to back.
+    /// Up to 32 inputs: rows are read where they lie, 32 at a time, while the next ones are prefetched from front to
+    /// back.
     func multiplyFew(_ start: Int) {
         let panel = scratch + Self.panelOffset
         let whole = columns / 32
@@ -169,7 +170,7 @@ private struct BFloat16Tiles {
         var step = start
         while step < end {
             let stop = min(step &+ blockSteps, end)
-            // The inputs of the next block are asked for while rows pass by, those of both tiles.
+            // The inputs of the next block, those of both tiles, are prefetched while rows pass by.
             var next = input + (item &* steps &+ stop &* 16) &* 64
             if stop == end { next = input + ((item &+ 32) &* steps &+ start &* 16) &* 64 }
             var row = first
@@ -218,8 +219,8 @@ private struct BFloat16Tiles {
         }
     }
 
-    /// Copies steps of sixteen rows: [height][16][64 bytes], zeros behind the last column; rows behind the last are the last
-    /// again.
+    /// Copies steps of sixteen rows: [height][16][64 bytes], zeros after the last column; past the last row, the last
+    /// row is repeated.
     @inline(never)
     private func copy(_ row: Int, first: Int, into target: UnsafeMutableRawPointer, height: Int) {
         for r in 0..<16 {

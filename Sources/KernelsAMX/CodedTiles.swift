@@ -82,7 +82,7 @@ private struct CodedTiles {
         let panels = (layout.stepCount &+ 19) / 20
         return (layout.stepCount &+ panels &- 1) / panels
     }
-    /// Where unpacked steps lie in the thread's memory, behind the shapes and four tiles of sums.
+    /// Where unpacked steps lie in the thread's memory: after the shapes and four tiles of sums.
     @inline(__always)
     static var panelOffset: Int { 64 &+ 4096 }
 
@@ -173,7 +173,7 @@ private struct CodedTile {
     let hasNext: Bool
     let nextPanel: UnsafeRawPointer
     let nextValues: UnsafeRawPointer
-    /// The integers of the next inputs, which the first block that inputs pass asks for.
+    /// The integers of the next inputs, which are prefetched by the first block that these inputs pass.
     let asked: UnsafeRawPointer?
     /// Four tiles of sums of integers.
     let products: UnsafeMutableRawPointer
@@ -210,7 +210,8 @@ private struct CodedTile {
 
     @inline(__always)
     private func multiply(_ turn: Int) {
-        // Lines that are written are asked for early: stores keep their order, and those of tiles would wait behind a miss.
+        // Output lines are prefetched early: stores keep their order, and those of tiles would wait for one that misses
+        // the cache.
         if end == stepCount {
             each16 { t in if t < inputCount { prefetchToWrite(output + t &* outputStride) } }
         }
@@ -246,7 +247,7 @@ private struct CodedTile {
         step: Int, unitEnd: Int, codes: UnsafeRawPointer, records: UnsafePointer<Float>, sums: UnsafePointer<Float>
     )
 
-    /// Begins the sums of a step; of the next tile behind the last.
+    /// Begins the sums of a step; after the last step, those of the next tile.
     @inline(__always)
     private func begin(_ step: Int, _ turn: Int) {
         let further = step &- (end &- start)
@@ -264,7 +265,7 @@ private struct CodedTile {
         if step < end &- start || hasNext { ByteTiles.store(turn & 3, products + (turn & 3) &* 1024) }
     }
 
-    /// Asks for the integers of some steps further on.
+    /// Prefetches the integers of a step some way ahead.
     @inline(__always)
     private func ask(_ step: Int) {
         guard let asked else { return }

@@ -4,7 +4,7 @@ import Builtin
 // `Builtin`; those that take addresses are named as the compiler's back end names them. Numbers of registers must be literals
 // at the call.
 
-/// The eight tile registers of a thread, which have no shapes until it asks for them.
+/// The eight tile registers of a thread, which have no shapes until it configures them.
 enum TileRegisters {
     /// Gives the registers their shapes, and zeros.
     ///

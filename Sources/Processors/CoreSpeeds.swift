@@ -1,4 +1,5 @@
-/// How fast the cores of a machine are beside each other, by the first of the system's files that tells kinds of cores apart.
+/// How fast the cores of a machine are relative to each other, by the first of the system's files that tells kinds of
+/// cores apart.
 struct CoreSpeeds {
     /// The part of the fastest core's speed for each processor.
     private(set) var relative: [Int: Double] = [:]
@@ -36,7 +37,7 @@ struct CoreSpeeds {
                 Dictionary(uniqueKeysWithValues: numbers.map { ($0, (kinds[$0] ?? 1) * (frequencies?[$0] ?? 1)) }))
             return
         }
-        // The firmware's ranking last: it also tells better specimens of one kind apart.
+        // The firmware's ranking comes last: it also distinguishes better specimens of one kind.
         if let speeds = frequencies ?? values("acpi_cppc/highest_perf") { relative = Self.parts(speeds) }
     }
 

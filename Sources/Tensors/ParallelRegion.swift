@@ -4,11 +4,12 @@ import Processors
 
 /// One parallel region after another, and the threads that wait for them.
 ///
-/// A region's parts are in one queue, in large pools in one for each few threads: a counter that all change costs more than the
-/// work where there are many. A thread claims the parts of its own queue first, which are neighbours, and then those of others.
+/// A region's parts are in one queue; in large pools there is one for every few threads: with many threads, a counter
+/// that all of them change costs more than the work. A thread claims the parts of its own queue first, which are
+/// neighbours, and then those of other queues.
 ///
-/// Who waits for long sleeps. To yield instead would cost the thread the time that it has not used: the system then runs it
-/// less than the programs beside it, and the thread that it waits for at another time.
+/// A thread that waits for long goes to sleep. Yielding instead would cost it the time that it has not used: the system
+/// would run it less than the programs beside it, and run the thread that it waits for at another time.
 ///
 /// Unchecked because of `job` and the pointers: `job` is written by the region's owner before the queues are filled (releasing)
 /// and read only by threads that have claimed a part of that region (acquiring); the owner returns, and changes it again,
@@ -52,7 +53,7 @@ final class ParallelRegion: @unchecked Sendable {
         }
     }
 
-    /// Regions whose parts are in so many queues.
+    /// Regions whose parts are in this many queues.
     init(queues count: Int) {
         queues = (0..<count).map { _ in PartQueue() }
         uncounted = queues.map { .passUnretained($0) }
@@ -203,7 +204,8 @@ private final class PartQueue: Sendable {
     func finish() -> Bool { remaining.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
 }
 
-/// Space of two lines of memory, which keeps what is before it apart from what comes after it: processors fetch lines in pairs.
+/// Space of two lines of memory, which separates what is before it from what comes after it: processors fetch lines in
+/// pairs.
 private enum MemoryLines {
     static let two = (SIMD64<UInt8>(), SIMD64<UInt8>())
 }

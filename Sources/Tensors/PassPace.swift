@@ -12,7 +12,7 @@ struct PassPace {
         var waiting = 0
     }
 
-    /// Passes of so many nanoseconds are compared: many time slices of the system.
+    /// Passes are compared over this many nanoseconds: many time slices of the system.
     static let trialLength = 80_000_000
     /// The nanoseconds from one comparison to the next, at first and at most.
     static let (firstInterval, lastInterval) = (400_000_000, 3_200_000_000)
@@ -20,7 +20,7 @@ struct PassPace {
     static let lateShare = 0.3
     /// A row of a larger pass costs less: passes whose rows differ by more are not compared.
     private static let mostUnlike = 1.25
-    /// After a trial that lost, no other begins before so many times its length.
+    /// After a trial that lost, no other begins before this many times its length.
     private static let trialsApart = 16
 
     /// The numbers of threads that are tried, the most first and 1 last.
@@ -38,7 +38,7 @@ struct PassPace {
     /// Nanoseconds for a row at the rival's level, and rows of a pass.
     private var (rivalCost, rivalRows) = (0.0, 0.0)
 
-    /// The pace of passes that all of so many threads would compute.
+    /// The pace of passes that all of this many threads would compute.
     init(threads: Int) {
         let fewer = [threads - max(1, threads / 8), threads * 3 / 4, threads / 2, threads / 4, 1]
         counts = fewer.reduce(into: [max(1, threads)]) { counts, count in

@@ -29,7 +29,7 @@ public final class TensorBytes: Sendable {
 
     /// Allocates owned memory and lets a closure fill it.
     ///
-    /// - Parameter arena: where small tensors stand side by side; nil means memory of its own.
+    /// - Parameter arena: where small tensors lie side by side; nil means memory of its own.
     public init(
         count: Int, in arena: TensorArena? = nil, filling body: (UnsafeMutableRawBufferPointer) throws -> Void
     ) rethrows {

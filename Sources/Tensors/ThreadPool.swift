@@ -27,7 +27,7 @@ public final class ThreadPool: Sendable {
 
     /// Parts of a region for each thread: enough that one slow thread does not hold up the rest.
     public static let partsPerThread = 4
-    /// Passes of so many rows are computed by the threads for batches: products of fewer wait for memory.
+    /// Passes of this many rows or more are computed by the threads for batches: products of fewer wait for memory.
     static let manyRows = 16
     /// Threads that have a queue of parts together, where there are more than fit one queue.
     private static let (queueThreads, mostForOneQueue) = (8, 16)
@@ -76,7 +76,7 @@ public final class ThreadPool: Sendable {
         for worker in workers { pthread_join(worker, nil) }
     }
 
-    /// The number of threads that a pool has by itself: one for each core that this process may keep busy.
+    /// The number of threads that a pool has by default: one for each core that this process may keep busy.
     public static var processorCount: Int { ProcessorChoice.current().threads }
 
     /// Keeps the calling thread to the processors where this pool expects the caller of its regions, where that matters.
@@ -84,10 +84,10 @@ public final class ThreadPool: Sendable {
         if let home = choice.homes.first ?? nil { ThreadAffinity.restrictThread(to: home) }
     }
 
-    /// Says that the regions from now on belong to a pass of so many rows.
+    /// Says that the regions from now on belong to a pass of this many rows.
     public func beginPass(rows: Int) { begin(rows >= Self.manyRows ? .manyRows : .fewRows, rows) }
 
-    /// Says that the regions from now on belong to one block of an encoder, which computes so many rows.
+    /// Says that the regions from now on belong to one block of an encoder, which computes this many rows.
     ///
     /// Passes of other models come between the blocks of an encoder.
     public func beginBlock(rows: Int) { begin(.block, rows) }
@@ -206,7 +206,7 @@ private final class PassState: @unchecked Sendable {
     /// The threads that compute the pass; what comes before the first one is the laying out of weights, with all.
     private(set) var threads: Int
 
-    /// After so many nanoseconds without work, what was busy before says nothing.
+    /// After this many nanoseconds without work, what was busy before says nothing.
     private static let forgets = 1_000_000_000
 
     init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
