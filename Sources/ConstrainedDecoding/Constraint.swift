@@ -90,9 +90,9 @@ public final class Constraint: @unchecked Sendable {
         return try answer.get()
     }
 
-    /// Moves to new tables, and reads the committed tokens over there.
+    /// Moves to new tables, and reads the committed tokens again in them.
     ///
-    /// What a long text leaves behind in the tables is so given back; the limit bounds what one step needs.
+    /// This frees what a long text has left behind in the tables; the limit bounds what one step needs.
     private func renew() throws(ConstraintError) {
         let old = (store, recognizer, walk, history, ended, mark)
         do throws(ConstraintError) {
@@ -265,7 +265,7 @@ public final class Constraint: @unchecked Sendable {
                 return .failure(.grammar(error))
             }
             guard let next else { return .failure(.tokenNotAllowed(token: token, position: count)) }
-            // Behind the first token of a plan the rest of it still closes the text.
+            // After the first token of a plan, the rest of it still closes the text.
             if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
             plans[count - 1] = nil
             history.append(next)

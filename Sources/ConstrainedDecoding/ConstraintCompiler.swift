@@ -41,7 +41,7 @@ public final class ConstraintCompiler: Sendable {
     /// The tables to build on, renewed when they have grown too large or a limit was reached while they were filled.
     private func currentStore() -> LexemeStore {
         store.withLock { store in
-            // A quarter of the states is the most that earlier grammars leave behind: a new one has the rest to itself.
+            // Earlier grammars may leave at most a quarter of the states behind: a new one has the rest to itself.
             let isCrowded = store.tables.withLock {
                 $0.table.isSpoiled || $0.byteCount > byteLimit || $0.table.count > $0.table.stateLimit / 4
             }

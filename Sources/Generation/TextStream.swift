@@ -86,7 +86,7 @@ public final class TextStream {
             for (index, token) in tokens.enumerated() where shownTokens.isEmpty || isShown(token) {
                 shown += show(detokenizer.append(Int(token)))
                 guard finish == nil else {
-                    // Several tokens came at once; what follows the stop string was never asked for.
+                    // Several tokens came at once; what follows the stop string was not requested.
                     loop.forget(tokens.count - index - 1)
                     break
                 }

@@ -3,7 +3,7 @@ extension CodedKernel {
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns after the last are zeros.
-    ///   - - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
+    ///   - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
     ///     rounded.
     ///   - start: the first input, an even number.
     ///   - end: the input after the last: even, or the number of inputs.

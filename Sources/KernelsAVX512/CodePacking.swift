@@ -10,7 +10,7 @@ public enum CodePacking {
     ///   - arrangement: see ``CodeArrangement``.
     ///   - pieces: [pieceCount], the codes of a block by sixteen, or where the sixteen bytes of 32 columns begin.
     ///   - flip: what is exchanged in each byte of codes of 8 bits.
-    ///   - - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
+    ///   - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
     ///   - target: the block; numbers of groups are not touched.
     public static func pack(
         rows: UnsafePointer<UnsafeRawPointer>, blockByteCount: Int, arrangement: Int,

@@ -188,7 +188,7 @@ extension CodedKernel {
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns after the last are zeros.
-    ///   - - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
+    ///   - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
     ///     rounded.
     ///   - isTiled: whether tiles of inputs are those of AMX.
     ///   - outliers: [count, ``outlierStride(_:)``], those numbers of each input, see ``Outlier``.

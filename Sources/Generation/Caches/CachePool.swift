@@ -3,11 +3,11 @@ public import Transformers
 
 /// The caches of an engine's texts: those that are written own one, those of finished texts are idle until a prompt begins alike.
 ///
-/// Texts are told apart by their ids and by the key beside these (`KeyedTokens`): what was computed of another picture, or with
-/// other adapters, is never of use. A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
-/// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
-/// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
-/// first.
+/// Texts are told apart by their ids and by the key beside these (`KeyedTokens`): what was computed of another picture,
+/// or with other adapters, is never of use. A prompt begins with the longest prefix that any cache holds. It gets an
+/// idle cache if all of that is of use, or nearly so; else it gets a copy that shares the prefix, as it does of a text
+/// that is still being written. The pool is bounded in bytes: the idle caches alone, and all caches together with the
+/// index that finds them; what several share counts once. The idle cache used least recently is dropped first.
 public final class CachePool<Cache: PrefixCache>: Sendable {
     private struct Entry {
         /// Held where nobody has it.
@@ -170,7 +170,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// Notes that a text is being read or written into a cache, so that others can begin with what it holds by then.
     ///
-    /// - Parameter isSpare: whether it is given up when memory is short.
+    /// - Parameter isSpare: whether it is dropped when memory is short.
     func own(_ cache: Cache, tokens: KeyedTokens, isSpare: Bool = false) {
         state.withLock { state in
             let id = state.clock
@@ -225,9 +225,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it is within bounds by itself.
+    /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it alone is within bounds.
     ///
-    /// - Parameter isFinished: whether its text has ended, and was not put off.
+    /// - Parameter isFinished: whether its text has ended, and was not preempted.
     public func give(_ cache: Cache, tokens: KeyedTokens, isFinished: Bool = true) {
         var own = CacheBytes()
         cache.addBytes(to: &own)

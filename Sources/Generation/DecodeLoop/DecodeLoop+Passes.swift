@@ -66,7 +66,7 @@ extension DecodeLoop {
         // Where rotations depend on the length, tokens of the prompt are rotated for its own, those after it each for its own.
         if !isFixed, cache.count < prompt.count { chunk = min(chunk, prompt.count - cache.count) }
         if !input.isText, let rows = input.mutualRows(around: cache.count + chunk) {
-            // They are computed together, even where that is more than was asked for.
+            // They are computed together, even where that is more than was requested.
             chunk = (rows.lowerBound > cache.count ? rows.lowerBound : rows.upperBound) - cache.count
         }
         if pending.count > chunk { return run(chunk, choices: 0) }

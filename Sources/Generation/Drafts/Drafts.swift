@@ -26,7 +26,7 @@ struct Drafts {
         model?.append(tokens)
     }
 
-    /// At most this many tokens that may follow; a model is asked where the same words do not stand before.
+    /// At most this many tokens that may follow; a model is asked where the same words do not occur earlier.
     mutating func draft(most count: Int) -> Draft {
         guard !history.isPaused else { return Draft() }
         if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }

@@ -98,13 +98,13 @@ public struct PassTimes: Sendable, Equatable {
 /// Receives every choice, for people who study the loop.
 public typealias StepObserver = (DecodeStep) -> Void
 
-/// A text at its beginning, as it is told to whoever studies an engine.
+/// A text at its beginning, as it is shown to an observer of the engine.
 public struct ObservedText: Sendable {
     /// The engine that writes it.
     public let engine: Engine
     /// The tokens of the prompt.
     public let prompt: [Int32]
-    /// The places of the prompt in which rows of pictures stand, run by run.
+    /// The places of the prompt that rows of pictures take, run by run.
     public let rowPlaces: [Range<Int>]
     /// How many of the prompt's tokens an earlier text has left in a cache.
     public let cachedTokens: Int

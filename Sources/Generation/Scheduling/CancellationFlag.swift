@@ -7,9 +7,9 @@ package final class CancellationFlag: Sendable {
     /// A flag that is not set.
     package init() {}
 
-    /// Asks for the end of the work.
+    /// Requests the end of the work.
     package func set() { flag.store(true, ordering: .releasing) }
 
-    /// Whether the end was asked for.
+    /// Whether the end was requested.
     package var isSet: Bool { flag.load(ordering: .acquiring) }
 }

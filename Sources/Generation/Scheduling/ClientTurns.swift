@@ -1,11 +1,12 @@
 /// Whose turn it is among clients that wait: each begins one piece of work after the other, the clients in turns.
 ///
-/// Whoever asks for much waits behind its own requests, and others do not wait behind them. The pieces of one client stay in the
-/// order in which they came. Work without a client is that of one more.
+/// A client that asks for much waits for its own requests, and others do not wait for them. The pieces of one client
+/// stay in the order in which they came. Work without a client counts as that of one more.
 ///
-/// A client waits from its last turn, or from when it came, and whoever has waited longest is next. So each of the others has at
-/// most one turn before it, and whoever leaves and comes back, or comes under another name, overtakes none that waits: it begins
-/// at the time that it finds, as in fair queueing (Demers, Keshav and Shenker, 1989).
+/// A client waits from its last turn, or from when it came, and the one that has waited longest is next. So each of the
+/// others has at most one turn before it, and a client that leaves and comes back, or comes under another name,
+/// overtakes none that waits: it begins at the time that it finds, as in fair queueing (Demers, Keshav and Shenker,
+/// 1989).
 struct ClientTurns {
     /// Since when each client that has work waits.
     private var since: [String?: Int] = [:]

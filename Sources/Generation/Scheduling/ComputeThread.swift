@@ -3,7 +3,7 @@ import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
 package protocol SteppedWork: AnyObject {
-    /// Who asks for it; nil where that is not told.
+    /// The client that requests it; nil where that is unknown.
     var client: String? { get }
     /// Does one step; false when nothing is left to do.
     func step() -> Bool

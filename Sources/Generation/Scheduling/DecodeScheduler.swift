@@ -31,7 +31,7 @@ final class DecodeScheduler {
     /// A sequence with what it adds to a pass.
     private typealias Entry = (work: any SequenceWork, run: SequenceRun)
 
-    /// What the writers of the pass that is planned take by themselves, and what its readers may add, in seconds; nil where not
+    /// The seconds that the writers of the planned pass take alone, and those that its readers may add; nil where not
     /// both are there, or nothing is known of what a pass takes.
     private var pledge: (alone: Double, allowance: Double)?
 
@@ -139,7 +139,7 @@ final class DecodeScheduler {
         return alone / (options.writersShare * share) - alone
     }
 
-    // MARK: Who runs
+    // MARK: Admission
 
     /// Gives caches to sequences that have none, as far as there are places and memory: first to those that were preempted, then
     /// to those that wait, their clients in turns.
@@ -367,7 +367,7 @@ final class DecodeScheduler {
             guesses: entry.work.guessedTokens)
     }
 
-    /// The logits of each run by itself, where those of all together failed; the errors of the runs that have none.
+    /// The logits of each run alone, where those of all together failed; the errors of the runs that have none.
     private func alone(_ vocabularies: [[Int32]?]) -> [Int: any Error] {
         var failures: [Int: any Error] = [:]
         var all = Array(repeating: Logits(), count: vocabularies.count)

@@ -1,8 +1,9 @@
 /// What a pass costs on this machine, learnt from passes.
 ///
-/// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin. So the
-/// times are kept for numbers of rows apart, small ones exactly, and what lies between is drawn straight. Attention is kept
-/// apart from it: its time grows with the positions that the rows attend to, whichever rows they are.
+/// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin.
+/// So a time is kept for each of several numbers of rows, small ones exactly, and times between them are interpolated
+/// linearly. Attention is kept separately: its time grows with the positions that the rows attend to, whichever rows
+/// they are.
 struct PassCost {
     private struct Sample {
         var rows = 0.0

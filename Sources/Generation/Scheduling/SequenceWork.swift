@@ -70,7 +70,7 @@ protocol SequenceWork: SteppedWork {
 }
 
 extension SequenceWork {
-    /// A scheduler drives the work; by itself it does nothing.
+    /// A scheduler drives the work; on its own it does nothing.
     func step() -> Bool { !isOver }
 
     var isPutOff: Bool { false }

@@ -42,7 +42,7 @@ public struct GrammarText {
     var options: [String: (options: RuleOptions, place: GrammarToken)] = [:]
     /// Where each terminal is defined.
     var places: [String: GrammarToken] = [:]
-    /// Whether what is ignored may be before everything, and whether it may stand once alone.
+    /// Whether ignored text may come before everything, and whether only one piece of it may come at a time.
     private var (ignoresFirst, ignoresOnce) = (false, false)
     private var overridden: Set<String> = []
     /// What comes before the names of rules of a grammar within another.
@@ -374,7 +374,7 @@ public struct GrammarText {
         rules[start] = .sequence([node, skipped])
     }
 
-    /// What is ignored follows each terminal, and before the first where that is asked for.
+    /// What is ignored follows each terminal, and precedes the first where that is requested.
     private mutating func ignoreBehind(_ start: String, _ skipped: GrammarNode) {
         for name in order {
             if let node = rules[name] { rules[name] = Self.followed(node, by: skipped) }

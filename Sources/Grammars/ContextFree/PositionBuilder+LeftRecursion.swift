@@ -72,7 +72,7 @@ extension PositionBuilder {
         }
         for group in leftRecursiveGroups() {
             let inGroup = Set(group)
-            // Behind a leading `from` in rule `rule`: the position `target`.
+            // After a leading `from` in rule `rule`: the position `target`.
             var chains: [Int: [(rule: Int, target: Int)]] = [:]
             var beginnings: [(rule: Int, symbol: Grammar.Symbol, target: Int)] = []
             for rule in group {

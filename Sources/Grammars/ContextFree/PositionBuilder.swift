@@ -143,7 +143,7 @@ struct PositionBuilder {
 
     /// The index of a schema's frames, which are made once however often an equal schema is added.
     ///
-    /// The place where a schema is is known to what waits for its end, not to its frames.
+    /// The place of a schema is known to what waits for its end, not to its frames.
     private mutating func index(of schema: JSONSchema, _ spelling: ValueSpelling) throws(GrammarError) -> Int {
         let key = SchemaKey(schema: schema, spelling: spelling)
         if let known = schemaIndices[key] { return known }

@@ -24,7 +24,7 @@ extension Recognizer {
     /// States from which one search for a completion follows a plan.
     private static let searchLimit = 32
 
-    /// A short completion of a state, empty where the text may end; nil when the search gives up.
+    /// A short completion of a state, empty where the text may end; nil when the search ends without one.
     ///
     /// Where nothing on the way to the end looks at what was read, it is the planned one. Elsewhere states are searched best
     /// first, along their plans, until the recogniser takes one to its end.
@@ -168,7 +168,7 @@ extension Recognizer {
             return end(ofArray: core, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
         case (.array, .afterOpen): return end(ofArray: core, needsComma: false)
         case (.array, .inValue), (.array, .afterValue): return end(ofArray: core, needsComma: true)
-        // Behind a comma or colon, and around whole values, the lexemes that can start are items of their own.
+        // After a comma or colon, and around whole values, the lexemes that can start are items of their own.
         case (.object, _), (.array, _), (.value, _), (.root, _): return nil
         }
     }
@@ -246,8 +246,8 @@ extension Recognizer {
 
     // MARK: Where a plan is refused
 
-    /// Whether the way to the end of a text hangs on what was read: on keys or items that must not come again, or on a text
-    /// that is looked at when it ends.
+    /// Whether the way to the end of a text depends on what was read: on keys or items that must not come again, or on
+    /// a text that is looked at when it ends.
     public func comparesText(_ state: StateID) -> Bool {
         var open: [ContextID] = []
         for index in 0..<itemCount(state) {

@@ -65,7 +65,7 @@ struct DistinctSearch {
         depth += 1
         defer { depth -= 1 }
         for keyClass in node.open.members where keyClass >= first {
-            // A language of keys: how many of them are left is not looked into.
+            // Pattern keys: how many remain is not counted.
             guard keyClass < shape.names.count else { return true }
             let key = values.text(shape.names[keyClass].string.utf8)
             for transition in schema.properties(core.object, keyClass: keyClass) {

@@ -2,7 +2,7 @@ import JSONSchemas
 import OrderedJSON
 import RegularExpressions
 
-/// Strings that must differ from those that were read: where their beginnings stand among those.
+/// Strings that must differ from those that were read: how their beginnings compare with those.
 extension Recognizer {
     /// Whether a string's state has surely more ends than an array has items.
     func isAmpleString(_ state: Int32) -> Bool {

@@ -6,9 +6,9 @@ import RegularExpressions
 public struct EndBounds: Sendable, Equatable {
     /// The longest among the shortest values that a text can be made to begin, with what its frame then still needs.
     public let value: Int
-    /// The longest among the short ends of a lexeme, from wherever in it a text can be.
+    /// The longest among the short ends of a lexeme, from any place in it that a text can reach.
     ///
-    /// The shortest value does not tell: after its first byte a longer one may have begun.
+    /// The shortest value is no bound: its first byte may also begin a longer value.
     public let lexeme: Int
 }
 
@@ -68,7 +68,7 @@ private struct SchemaWalk {
 
     /// The longest of all short values and ends, in bytes.
     private(set) var largest = 0
-    /// The most properties of one end, where some may have to give way to keys that stand already.
+    /// The most properties of one end, where some may have to give way to keys that are already there.
     private(set) var furtherKeys = 0
     /// Where the lexemes of values start.
     private(set) var values: Set<Int32> = []
@@ -156,7 +156,7 @@ extension LexemeTable {
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 
-    /// The longest among some lengths that are asked for lexemes' start states; nil where one is not known.
+    /// The longest of the lengths that a function gives for the start states of lexemes; nil where one is not known.
     private func longest(_ starts: Set<Int32>, _ length: (UnsafePointer<Int32>) -> Int?) -> Int? {
         var longest = 0
         for start in starts where start != Self.dead {
@@ -230,7 +230,7 @@ extension LexemeTable {
         if let graph = DerivativeGraph(expression, in: expressions) {
             return graph.length(withRests: Self.distinctKeys).map { $0 * graph.spellingWidth }
         }
-        // Behind the longest text that is left out, a character that has begun and three more are enough.
+        // After the longest text that is left out, a character that has begun and three more are enough.
         return expressions.longestExclusion(of: expression).map { ($0 + 7) * Self.widestSpelling }
     }
 }

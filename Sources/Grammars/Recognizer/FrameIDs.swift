@@ -2,7 +2,7 @@
 struct FrameCoreID: InternedID, Comparable {
     let rawValue: Int32
 
-    /// No frame: of items that do not stand between lexemes.
+    /// No frame: of items that are not between lexemes.
     static let none = FrameCoreID(rawValue: 0)
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -38,7 +38,7 @@ public final class LexemeTable {
     var freeKeys: [Int32: Int32] = [:]
     /// Facts of each state, by its id.
     var facts: [LexemeFacts] = []
-    /// The bytes that can follow each state, once they were asked for.
+    /// The bytes that can follow each state, once they were needed.
     private var liveSets: [ByteSet?] = []
     /// Known short endings of states.
     var endings: [Int32: [(bytes: [UInt8], outcome: Int32)]] = [:]

@@ -139,7 +139,7 @@ public final class Recognizer {
             hash.add(gap)
         }
 
-        /// Whether the items differ in nothing but who waits.
+        /// Whether the items differ in nothing but what waits for them.
         fileprivate func isLike(_ other: Item) -> Bool {
             code == other.code && core == other.core && text == other.text && gap == other.gap
         }
@@ -322,7 +322,7 @@ public final class Recognizer {
         return states.intern(items)
     }
 
-    /// Sorts the items; those that differ only in who waits become one.
+    /// Sorts the items; those that differ only in what waits for them become one.
     private func mergeItems() {
         items.sort { $0.precedes($1) }
         var kept = 0

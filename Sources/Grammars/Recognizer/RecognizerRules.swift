@@ -38,7 +38,7 @@ extension Recognizer {
     private func follow(_ position: Int, _ parents: ContextID) {
         for edge in grammar.positions[position].edges {
             let target = grammar.positions[edge.target]
-            // Behind the last symbol there is nothing to come back to: whoever waits for the rule waits for the symbol.
+            // After the last symbol there is nothing to come back to: what waits for the rule waits for the symbol.
             let waiting =
                 target.isEnd && target.edges.isEmpty
                 ? parents

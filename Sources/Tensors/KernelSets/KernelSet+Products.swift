@@ -117,7 +117,7 @@ extension KernelSet {
         /// - arrangement: see ``CodeArrangement``.
         /// - pieces: [pieceCount], the codes of a block by sixteen, or where the sixteen bytes of 32 columns begin.
         /// - flip: what is exchanged in each byte of codes of 8 bits.
-        /// - - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
+        /// - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
         let codes:
             @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int, _ arrangement: Int,

@@ -34,7 +34,7 @@ public struct PackedRows: CodedRows {
     /// A matrix of its parts, which must be for its shape.
     ///
     /// - Parameters:
-    ///   - - matrices: how many matrices of `rows` rows are stacked.
+    ///   - matrices: how many matrices of `rows` rows are stacked.
     ///   - values: what the codes stand for.
     /// - Throws: ``TensorError`` when the parts are too small.
     public init(

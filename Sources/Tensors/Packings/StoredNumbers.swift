@@ -31,7 +31,7 @@ public struct StoredNumbers: Sendable {
     ///
     /// - Parameters:
     ///   - tensor: the numbers, as many as the places require; floating-point numbers or 8-bit integers.
-    ///   - - matrices: how many matrices are stacked.
+    ///   - matrices: how many matrices are stacked.
     ///   - rows: the rows of one of them.
     ///   - groupSize: the columns of a group.
     ///   - width: the numbers for one row, of a scattered grid.
