@@ -25,7 +25,7 @@ extension GrammarError {
 public enum SchemaFault: Equatable, Sendable, CustomStringConvertible {
     /// No JSON value satisfies the schema.
     case unsatisfiable
-    /// A keyword's value is not of the form the dialect asks for.
+    /// A keyword's value is not of the form the dialect requires.
     case malformedKeyword(String, expected: String, found: String)
     /// An assertion keyword that cannot be enforced here.
     case notEnforceable(String, reason: String)

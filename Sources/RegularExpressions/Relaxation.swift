@@ -72,10 +72,10 @@ extension ExpressionSet {
         return heads.reversed().reduce(result ?? emptyString) { concatenation($1, $0) }
     }
 
-    /// What the relaxed language tells about an expression's emptiness; nil where it does not tell, or only with more work than
-    /// is worth trying.
+    /// What the relaxed language shows about an expression's emptiness; nil where it shows nothing, or only with more
+    /// work than is worth trying.
     ///
-    /// The steps are counted apart, so that no expression needs more fuel than without such looks.
+    /// The steps are counted separately, so that no expression needs more fuel than without such attempts.
     func relaxedEmptiness(_ expression: ExpressionID) throws(Exhaustion) -> Bool? {
         if isRelaxing || relaxationFuel <= 0 { return nil }
         isRelaxing = true

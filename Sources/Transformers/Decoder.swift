@@ -263,7 +263,7 @@ public final class Decoder: Sendable {
 }
 
 extension Arithmetic {
-    /// The numbers in which keys and values are kept unless something else is asked for.
+    /// The numbers in which keys and values are kept unless something else is requested.
     public var defaultCacheType: CacheType { self == .exact ? .float32 : .float16 }
 }
 

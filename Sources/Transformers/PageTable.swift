@@ -15,7 +15,7 @@ final class PageTable {
     let positionsPerSlot: Int
     /// The pages in the order of their positions; all but the last are full ones.
     private(set) var pages: [CachePage] = []
-    /// Where they stand.
+    /// The places of the pages.
     private(set) var places: [CachePage.Place] = []
     // The bytes of a slot in each strip: what one head of one layer has of keys, of values, or of their scales
     private var strips: [Int] = []

@@ -119,7 +119,8 @@ struct LayerTensorNames: Sendable {
         var rotatedNormalization = "self_attn.k_rope_only_layernorm"
         /// For each head its key's part that is not rotated, and its value.
         var keyValue = "self_attn.kv_b_proj"
-        /// The two apart, as mlx has them: [heads, latent, plain], turned round, and [heads, value, latent].
+        /// The two in separate tensors, as mlx has them: [heads, latent, plain], transposed, and [heads, value,
+        /// latent].
         var keyPart = "self_attn.embed_q"
         var valuePart = "self_attn.unembed_out"
     }

@@ -26,7 +26,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case groupTooWide(file: String, tensor: String, row: Int, columns: Range<Int>, lowest: Float, highest: Float)
     /// A checkpoint that is to be packed is packed.
     case alreadyPacked(String)
-    /// A key of the configuration asks for something that is not implemented.
+    /// A key of the configuration requires something that is not implemented.
     case unsupportedSetting(file: String, key: String, found: String)
     /// The checkpoint has tensors that no part of the model uses.
     case unexpectedTensors([String], modelType: String)
@@ -38,13 +38,13 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case emptyInput
     /// A token id is not in the vocabulary.
     case tokenOutsideVocabulary(id: Int, position: Int, vocabularySize: Int)
-    /// A token id whose logit is asked for is not in the vocabulary.
+    /// A token id whose logit is requested is not in the vocabulary.
     case logitOutsideVocabulary(id: Int, vocabularySize: Int)
     /// The sequence would be longer than the context.
     case contextOverflow(positions: Int, contextSize: Int)
     /// The cache was made by another decoder.
     case foreignCache
-    /// Logits are asked for of another decoder's evaluation, or for another number of runs.
+    /// Logits are requested of another decoder's evaluation, or for another number of runs.
     case foreignEvaluation
     /// Rows that cannot take the place of token embeddings.
     case embeddingRows(EmbeddingRowsProblem)
@@ -58,7 +58,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case otherAdapters
     /// An adapter that does not go with its model, by the path that it was given under.
     indirect case adapter(path: String, TransformerError)
-    /// Logits are asked for of a decoder that was loaded without its head.
+    /// Logits are requested of a decoder that was loaded without its head.
     case noHead
     /// Another call is using the cache.
     case cacheInUse

@@ -23,7 +23,7 @@ final class ArraySpace {
         self.comparesItems = comparesItems
     }
 
-    /// What is known so far; what is found out from then on is found out apart.
+    /// What is known so far; what is found out from then on stays separate.
     func copy() -> ArraySpace {
         let copy = ArraySpace(horizon: horizon, lengthLimit: lengthLimit, comparesItems: comparesItems)
         copy.alternatives = alternatives
@@ -45,7 +45,7 @@ struct ArrayState: Hashable {
     var isPending = false
 }
 
-/// Items of an array, the last of them apart.
+/// Items of an array, the last of them separately.
 struct RecordedItem: Hashable {
     var before: Int32
     var item: CanonicalValue
@@ -187,7 +187,8 @@ extension SchemaAutomaton {
         }
     }
 
-    /// What an item at a position asks for and what remains, one pair for each way to continue; nil when they are too many.
+    /// What an item at a position must meet and what remains, one pair for each way to continue; nil when they are too
+    /// many.
     private func alternatives(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace)
         throws(GrammarError) -> [FormulaStep]?
     {

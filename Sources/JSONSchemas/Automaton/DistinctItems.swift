@@ -1,11 +1,11 @@
 package import RegularExpressions
 
-/// Arrays whose items must differ, where this many values can be items that none is ever missed.
+/// Arrays whose items must differ, where so many values can be items that they never run out.
 ///
-/// Such an array is read without a look at what was read: whoever reads it compares each finished item with those before it.
-/// All other arrays keep their items in `ArrayState.recorded`, and what an item must be is told apart from them.
+/// Such an array is read without regard to the items before: its reader compares each finished item with those. All
+/// other arrays keep their items in `ArrayState.recorded`, which decides what an item must be.
 extension SchemaAutomaton {
-    /// Whether whoever reads an array compares its items: no two of them may be equal.
+    /// Whether the reader of an array compares its items: no two of them may be equal.
     public func comparesItems(_ id: ArrayStateID) -> Bool {
         arraySpaces[Int(arrays[id].space)].comparesItems
     }

@@ -6,9 +6,9 @@ struct EmptinessSearch {
     var known: [GoalID: Bool] = [:]
     /// Goals under way, with their depth.
     var inProgress: [GoalID: Int] = [:]
-    /// The outermost goal under way that answers since then hang on.
+    /// The outermost unfinished goal that answers since then depend on.
     var lowest = Int.max
-    /// Counts answers that hang on a goal under way: they hold only for the question that is being asked.
+    /// Counts answers that depend on an unfinished goal: they hold only for the question that is being asked.
     var provisional = 0
 }
 
@@ -38,7 +38,7 @@ extension SchemaAutomaton {
         emptiness.inProgress[goal] = depth
         let result = !((try? hasValue(goal)) ?? true)
         emptiness.inProgress[goal] = nil
-        // An empty answer that hangs on an outer goal may change when that goal turns out to be met.
+        // An empty answer that depends on an outer goal may change when that goal turns out to be met.
         if !result || emptiness.lowest >= depth {
             emptiness.known[goal] = result
         } else {

@@ -7,7 +7,7 @@ struct ObjectState: Hashable {
     var space: Int32
     /// What the rest must satisfy.
     var formula: FormulaID
-    /// Names that cannot come any more: they stand already, or a later one does and order counts.
+    /// Names that cannot come any more: they are there already, or a later one is and order counts.
     var closed: ClassSet
     /// The class of the property whose value the formula still waits for, plus one; 0 for none.
     var pending: Int32 = 0
@@ -156,7 +156,7 @@ extension SchemaAutomaton {
             if let table, isEmpty(space.tables[table][keyClass]) { continue }
             classes.insert(keyClass)
         }
-        // Answers that hang on a goal still under way are not kept.
+        // Answers that depend on a goal that is still being evaluated are not cached.
         if emptiness.provisional == before { space.openClasses[table ?? -1] = classes }
         return classes
     }

@@ -77,7 +77,7 @@ public final class SchemaAutomaton {
         if try value(root).isEmpty { throw .schema(.unsatisfiable, path: SchemaGraph.rootPath) }
     }
 
-    /// The automaton as it is known so far; what is found out from then on is found out apart.
+    /// The automaton as it is known so far; what is found out from then on stays separate.
     package init(copying other: SchemaAutomaton) {
         (graph, limits, spelling) = (other.graph, other.limits, other.spelling)
         (expressions, numbers, strings) = (other.expressions, other.numbers, other.strings)

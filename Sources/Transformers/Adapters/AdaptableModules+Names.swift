@@ -12,7 +12,7 @@ extension AdaptableModules {
     ]
     /// Names that versions of the reference give the same part of a block.
     private static let otherNames = [(".mlp.", ".block_sparse_moe."), (".block_sparse_moe.", ".mlp.")]
-    /// Projections that families keep apart, and the names of those that keep them in one matrix.
+    /// Projections that families keep separate, and the names of those that keep them in one matrix.
     private static let fusions: [(apart: Set<Substring>, together: Set<Substring>)] = [
         (
             ["q_proj", "k_proj", "v_proj", "query", "key", "value"],
