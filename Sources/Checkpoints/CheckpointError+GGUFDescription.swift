@@ -27,7 +27,7 @@ extension CheckpointError {
 }
 
 extension GGUFChoiceFault: CustomStringConvertible {
-    /// What was asked for, what there is, and the next step.
+    /// What was requested, what there is, and the next step.
     public var description: String {
         switch self {
         case .noModel: "there is no GGUF model"

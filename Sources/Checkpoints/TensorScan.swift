@@ -2,7 +2,7 @@ import Tensors
 
 /// How many elements of a tensor are not finite numbers.
 public struct NonFiniteCount: Sendable, Equatable {
-    /// The file the tensor stands in.
+    /// The file the tensor is in.
     public let file: String
     /// The tensor's name.
     public let tensor: String

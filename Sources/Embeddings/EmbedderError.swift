@@ -41,9 +41,9 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
     case notFinite(index: Int)
     /// A query that leaves no room for a document.
     case queryTooLong(tokens: Int, limit: Int)
-    /// Vectors of tokens or weights of words are asked for of a model that has nothing to make them.
+    /// Vectors of tokens or weights of words are requested of a model that has nothing to make them.
     case noHead(path: String, file: String)
-    /// Pooling is asked for of a model without rows to pool.
+    /// Pooling is requested of a model without rows to pool.
     case nothingToPool
 
     /// One line: the place, what was found, what was expected, what to do.

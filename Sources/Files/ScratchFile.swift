@@ -28,7 +28,7 @@ package final class ScratchFile {
 
     deinit { close(descriptor) }
 
-    /// Writes bytes behind those that are there.
+    /// Writes bytes after those that are there.
     ///
     /// - Throws: `system`.
     package func append(_ bytes: [UInt8]) throws(FileError) {
@@ -36,7 +36,7 @@ package final class ScratchFile {
         count += bytes.count
     }
 
-    /// Writes the bytes of float32 numbers behind those that are there.
+    /// Writes the bytes of float32 numbers after those that are there.
     ///
     /// - Throws: `system`.
     package func append(_ numbers: [Float]) throws(FileError) {

@@ -71,7 +71,7 @@ final class DownloadQueue: Sendable {
 
     /// Lets others fetch what a job has left of a range.
     ///
-    /// A failure is there before they can: what could not be fetched is not asked for once more.
+    /// A failure is there before they can: what could not be fetched is not requested again.
     func end(_ index: Int, _ span: BlockLedger.Span, _ failure: HubError?) {
         state.withLock { state in
             if let failure { state.fail(failure) }

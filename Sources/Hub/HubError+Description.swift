@@ -1,6 +1,6 @@
 import Files
 
-// The wording of every error, one line each: what was asked for, what was found, and what to do next.
+// The wording of every error, one line each: what was requested, what was found, and what to do next.
 
 extension HubError: CustomStringConvertible {
     /// One line that says what failed and what to do next.

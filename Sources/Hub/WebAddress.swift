@@ -42,7 +42,7 @@ public struct WebAddress: Sendable, Hashable {
         (scheme, host, port, self.target) = (other.scheme, other.host, other.port, target)
     }
 
-    /// The address as it is asked for.
+    /// The address as it is requested.
     public var text: String { origin + target }
 
     /// The address without its query, which may hold a signature.

@@ -30,7 +30,7 @@ public struct ImageProcessor: Sendable {
             patchSize: patchSize, form: form, prompt: prompt)
     }
 
-    /// Refuses limits that somebody asks for by name, where they could not be kept.
+    /// Refuses explicitly requested limits where they could not be kept.
     ///
     /// - Throws: ``ImagePreprocessingError``.
     public func check(_ budget: ImageBudget) throws(ImagePreprocessingError) {
@@ -56,7 +56,8 @@ public struct ImageProcessor: Sendable {
         return (rule as? BudgetRule)?.mostRows ?? 0
     }
 
-    /// The budget of a picture where nothing is asked for and speed matters: Qwen's own limit takes minutes on a processor.
+    /// The budget of a picture where nothing is requested and speed matters: Qwen's own limit takes minutes on a
+    /// processor.
     public var quickBudget: ImageBudget { ImageBudget(most: rule is BlockRule ? 1280 : nil) }
 
     /// What is done with a picture of a size.

@@ -3,7 +3,8 @@ import Transformers
 
 /// What towers made of pictures, by the digest of what they were given.
 ///
-/// The least recently used go first when there are too many bytes. A picture that several ask for at once is encoded once.
+/// The least recently used go first when there are too many bytes. A picture that several request at once is encoded
+/// once.
 final class FeatureCache: Sendable {
     private enum Entry {
         /// Someone encodes it.

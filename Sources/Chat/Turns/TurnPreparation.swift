@@ -47,7 +47,7 @@ struct TurnPreparation {
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
-        // A template that closes the reasoning itself asks for an answer without any.
+        // A template that closes the reasoning itself requests an answer without any.
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
         var source = TurnSource(
             format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,

@@ -27,7 +27,7 @@ struct PEFTSettings {
         case allLinear
     }
 
-    /// Settings that ask for other mathematics where they hold anything.
+    /// Settings that require other mathematics where they hold anything.
     private static let otherMathematics = [
         "layer_replication": "which repeats layers of the base", "arrow_config": "which routes between adapters",
         "trainable_token_indices": "which changes single rows of the embedding",

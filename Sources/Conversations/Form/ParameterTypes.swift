@@ -16,7 +16,7 @@ extension JSONTypes {
 
 /// What a schema of arguments says about the types of each, references followed.
 ///
-/// A value that the schema allows has one of the types; where the schema does not tell, it has any.
+/// A value that the schema allows has one of the types; where the schema does not say, it may have any.
 struct ParameterTypes: Sendable {
     /// The arguments that are declared.
     let names: [String]

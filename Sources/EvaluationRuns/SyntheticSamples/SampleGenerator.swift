@@ -123,7 +123,7 @@ public actor SampleGenerator<SampleType> where SampleType: ModelSampleProtocol {
         }
     }
 
-    /// Asks for samples.
+    /// Requests samples.
     private func generate(_ count: Int) async throws -> [SampleType] {
         let prompt = GeneratorText.prompt(task, examples: try examples.map(form.text), count: count)
         let schema = try form.schema(count)
