@@ -52,7 +52,7 @@ struct CremaServe: AsyncParsableCommand {
     static func main() async {
         do {
             var command = try parseAsRoot()
-            // What is asked for may be help, which is no command of this program and tells itself by an error.
+            // This may be a request for help, which is no command of this program and reaches the user as an error.
             guard var server = command as? any AsyncParsableCommand else { return try command.run() }
             try await server.run()
         } catch {

@@ -41,7 +41,7 @@ final class PendingResponse {
         var fields = fields
         fields[.date] = DateText.now
         let head = HTTPResponse(status: .ok, headerFields: fields)
-        // Where the client is gone already, the reply is told so by its first piece.
+        // Where the client is gone already, the reply learns it with its first piece.
         var body: (any ResponseBodyWriter)? = try? await writer.writeHead(head)
         let watch = ReadingWatch(channel, patience: patience)
         defer { watch.end() }

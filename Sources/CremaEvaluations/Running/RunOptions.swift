@@ -4,7 +4,7 @@ public struct RunOptions: Sendable {
     public var samplesAtOnce: Int
     /// What the random numbers of every sample follow from, by ``RunningSample/seed``.
     public var seed: UInt64
-    /// Where answers are kept, so that none is asked for twice; nil for nowhere.
+    /// Where answers are kept, so that none is requested twice; nil for nowhere.
     public var answers: AnswerCache?
     /// Whether the table has a column of transcripts.
     public var recordsTranscripts: Bool

@@ -12,6 +12,6 @@ package struct AnswerDefaults: Sendable, Hashable {
     /// What an answer is held to that no schema shapes; nil for free text.
     package var form: AnswerForm?
 
-    /// Nothing that a model would not do by itself.
+    /// Nothing that a model would not do by default.
     package init() {}
 }

@@ -69,7 +69,7 @@ struct LanguageWords: Sendable {
         return Set(words.split(separator: " ").map(String.init))
     }()
 
-    /// Every language that is told by its words.
+    /// Every language that is recognised by its words.
     static let all: [String: LanguageWords] = [
         "en": LanguageWords(
             """

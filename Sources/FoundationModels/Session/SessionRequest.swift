@@ -7,7 +7,7 @@ final class SessionRequest: Sendable {
     struct Plan: Sendable {
         let prompt: Transcript.Prompt
         let schema: GenerationSchema?
-        /// Throws when whole content does not fit the type that was asked for.
+        /// Throws when whole content does not fit the type that was requested.
         let validate: @Sendable (GeneratedContent) throws -> Void
     }
 

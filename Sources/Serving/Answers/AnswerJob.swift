@@ -11,7 +11,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     var format: Format
     let isStream: Bool
     let requestID: String
-    /// The most tokens of an answer that the request asks for.
+    /// The most tokens of an answer that the request allows.
     let limit: Int?
     /// The field that holds the answer to something, for errors.
     let constraint: String?

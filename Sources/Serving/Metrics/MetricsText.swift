@@ -26,8 +26,8 @@ public struct MetricsText {
         return writer.text
     }
 
-    /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name, and a model
-    /// has series once it was asked for.
+    /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name,
+    /// and a model has series once it was requested.
     public static func text(_ shelf: ModelShelf, form: MetricsForm = .prometheus) -> String {
         if let standing = shelf.standing { return text(standing.metrics, model: standing.chat, form: form) }
         var whole = MetricsText(form, labels: [])

@@ -31,7 +31,7 @@ public enum FetchNews: Sendable, Equatable {
         self = .file(digest: digest, total: total, completed: completed)
     }
 
-    /// The same as Ollama's clients are told it.
+    /// The same in the form for Ollama's clients.
     var ollama: JSONValue {
         switch self {
         case .notice(let text): return ["status": .string("pulling: \(text)")]

@@ -1,6 +1,6 @@
-/// Names of fields that were passed over, no more of them than anyone reads.
+/// Names of fields that were ignored, no more of them than anyone reads.
 struct IgnoredNames {
-    /// The most that are told of one request.
+    /// The most that are reported of one request.
     static let limit = 32
 
     /// The first of them, in the order of the request.

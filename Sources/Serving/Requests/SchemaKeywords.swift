@@ -9,7 +9,7 @@ enum SchemaKeywords {
         "deprecated", "description", "examples", "id", "readOnly", "title", "writeOnly",
     ]
 
-    /// The paths of those that a schema has; none where it cannot be read, which is told where it is compiled.
+    /// The paths of those that a schema has; none where it cannot be read, which is reported where it is compiled.
     static func withoutEffect(in schema: JSONValue, at path: FieldPath) -> [FieldPath] {
         guard let read = try? JSONSchema(parsing: schema) else { return [] }
         return read.annotations.filter { !notes.contains($0.annotation.keyword) }.map { place, annotation in

@@ -106,7 +106,7 @@ struct ToolFields: Sendable {
         function.noteKeywords(of: schema, at: function.path.key(parameters))
     }
 
-    /// Where the schemas of the tools stand.
+    /// Where the schemas of the tools are.
     private var schemaPaths: [FieldPath] = []
 
     /// The field that holds calls to something, for errors; nil where nothing may be called.

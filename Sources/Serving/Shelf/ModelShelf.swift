@@ -3,10 +3,11 @@ import Generation
 import Locks
 import Tensors
 
-/// The models of a server: each is loaded when it is first asked for, and leaves when another needs its memory.
+/// The models of a server: each is loaded when it is first requested, and leaves when another needs its memory.
 ///
-/// A model never leaves under a request: who has waited for a load uses it before anything else may want its memory. One model is
-/// loaded at a time. A model that cannot be loaded is told to those who asked for it, and the others continue.
+/// A model never leaves during a request: a request that has waited for a load uses the model before anything else may
+/// want its memory. One model is loaded at a time. Requests for a model that cannot be loaded receive its error, and
+/// the others continue.
 public final class ModelShelf: Sendable {
     /// What all models have together.
     public struct Limits: Sendable {
@@ -20,9 +21,9 @@ public final class ModelShelf: Sendable {
         public var queueSeconds: Double?
         /// The seconds after which a model that is in use begins no request any more, so that another may be loaded.
         public var swapSeconds = 10.0
-        /// The seconds after which a model leaves that was added later and that nobody asks for; nil for never.
+        /// The seconds after which a model leaves that was added later and is not requested; nil for never.
         public var idleSeconds: Double?
-        /// The model of requests that name none; nil for the first that does what they ask for.
+        /// The model of requests that name none; nil for the first that does what they need.
         public var defaultName: String?
         /// Whether requests that name no model of the server get that one, too.
         public var acceptsAnyName = false
@@ -47,7 +48,7 @@ public final class ModelShelf: Sendable {
     public typealias Fetch =
         @Sendable (_ name: String, _ tell: @escaping @Sendable (FetchNews) -> Void) async throws -> String
 
-    /// The models that are served without being asked for, alone; nil where models are loaded by name.
+    /// The models that are always served, alone; nil where models are loaded by name.
     public let standing: ServedModels?
     /// What is counted of no model in particular.
     public let metrics: ServingMetrics
@@ -68,7 +69,7 @@ public final class ModelShelf: Sendable {
         limits.acceptsAnyName = standing.chat?.facts.acceptsAnyName ?? standing.vectors?.acceptsAnyName ?? false
         var state = ShelfState(limits)
         for entry in entries {
-            // Its files are read where somebody asks for what they say, and not at the start.
+            // Its files are read when a request needs what they say, and not at the start.
             var slot = ShelfState.Slot(entry: entry, header: nil, metrics: standing.metrics)
             slot.entry.isPinned = true
             slot.stage = .ready(standing)

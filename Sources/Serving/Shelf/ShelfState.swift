@@ -38,7 +38,7 @@ struct ShelfState {
         var stage = Stage.absent
         /// Requests that are being answered.
         var users = 0
-        /// When it was last asked for, as the number of the request.
+        /// When it was last requested, as the number of the request.
         var lastUse = 0
         /// Why no request is begun any more: it leaves when the last one is answered.
         var leaving: Departure?
@@ -98,7 +98,7 @@ struct ShelfState {
         slots.indices.reduce(0) { $0 + (slots[$1].isReady || slots[$1].isLoading ? bytes($1) : 0) }
     }
 
-    /// The models that are counted: those that were asked for, and have a name that no other has taken.
+    /// The models that are counted: those that were requested, and have a name that no other has taken.
     var counted: [Slot] {
         slots.filter { slot in slot.lastUse > 0 && !(slot.isGone && index(named: slot.entry.name) != nil) }
     }
@@ -143,7 +143,7 @@ struct ShelfState {
     /// What can be done now: models that nobody needs leave, and the one that has been waited for longest is loaded.
     mutating func next(at now: ContinuousClock.Instant) -> Orders {
         var orders = Orders()
-        // Who began to wait when the model just came.
+        // Requests that began to wait when the model just came.
         for index in slots.indices where isAwaited(index) && slots[index].leaving == nil {
             if case .ready(let models) = slots[index].stage { answer(index, .success(models), &orders) }
         }
@@ -215,7 +215,8 @@ struct ShelfState {
         slots[index].departures[why, default: 0] += 1
     }
 
-    /// Answers everybody who waits for a model; who gets it uses it from now on, before anything else can want its memory.
+    /// Answers every request that waits for a model; one that gets it uses it from now on, before anything else can
+    /// want its memory.
     private mutating func answer(_ index: Int, _ result: Result<ServedModels, APIError>, _ orders: inout Orders) {
         let own = waiters.filter { $0.slot == index }
         waiters.removeAll { $0.slot == index }
@@ -266,7 +267,7 @@ struct ShelfState {
         return next(at: now)
     }
 
-    /// Forgets who waits under a number; nil where nobody does any more.
+    /// Forgets the request that waits under a number; nil where none does any more.
     mutating func giveUp(_ number: Int) -> Waiter? {
         guard let place = waiters.firstIndex(where: { $0.number == number }) else { return nil }
         let waiter = waiters.remove(at: place)

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// A stream whose request waits for its model: comments keep it open until there is something to be written.
 ///
-/// What is refused after the first comment is told by an event, since the stream has its status by then.
+/// What is refused after the first comment is reported by an event, since the stream has its status by then.
 struct WaitingStream: Sendable {
     private enum Event: Sendable {
         /// Nothing has come for as long as an idle stream is left alone.

@@ -37,7 +37,7 @@ struct EmbeddingFields {
         } else {
             cutTo = isTruncated ? Int.max : nil
         }
-        // Who asks, and what is told of it elsewhere, changes no vector.
+        // The client, and what is recorded of it elsewhere, changes no vector.
         fields.accept(["user", "metadata", "safety_identifier", "service_tier"])
     }
 

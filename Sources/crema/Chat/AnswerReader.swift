@@ -55,7 +55,7 @@ final class AnswerReader: Sendable {
             }
             try write(nil)
         }
-        // Somebody may have asked for the end before there was anything to be cancelled.
+        // The end may have been requested before there was anything to be cancelled.
         let isUnwanted = state.withLock { state in
             state.task = task
             return state.stage == .ending && state.answer == nil

@@ -103,7 +103,7 @@ struct ChatLoop {
         guard !prompt.hasUnknownPictures else {
             throw Failure("the prompt has pictures of a file; /undo, then give them again with /image", .usage)
         }
-        // A picture that is gone by now is told before anything is taken back.
+        // A picture that is gone by now is reported before anything is taken back.
         _ = try PicturePrompt.prompt(prompt.text, pictures: prompt.pictures)
         takeBack(prompt)
         let waiting = pictures

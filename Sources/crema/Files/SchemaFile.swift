@@ -3,7 +3,7 @@ import FoundationModels
 import JSONSchemas
 import OrderedJSON
 
-/// JSON Schemas that a user names; keywords without effect are told on standard error and passed over.
+/// JSON Schemas that a user names; keywords without effect are reported on standard error and ignored.
 enum SchemaFile {
     /// The value in a file, which the engine reads as a schema.
     static func value(_ path: String) throws -> JSONValue {

@@ -8,7 +8,7 @@ import Synchronization
 final class DownloadRecords: Pull.Observer {
     private struct State {
         var lastTold: ContinuousClock.Instant?
-        /// The bytes that were told of each file.
+        /// The bytes that were reported of each file.
         var told: [BlobHash: Int] = [:]
     }
 

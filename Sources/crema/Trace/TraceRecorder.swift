@@ -109,7 +109,7 @@ struct TraceLayers {
     /// One attention head: the positions that it looked at most, with their shares.
     typealias Head = [(position: Int, share: Float)]
 
-    /// The heads of the layers asked for.
+    /// The heads of the requested layers.
     var attention: [(layer: Int, heads: [Head])] = []
     /// The residual stream of the last row after each layer.
     var residuals: [(layer: Int, values: [Float])] = []
