@@ -68,7 +68,7 @@ struct KeptBlanksTests {
         "the turn behind words, blanks and calls finds everything in the cache that was read and written",
         arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
     func cache(_ content: String) async throws {
-        // Tools stand in front, so that a conversation that grows keeps its beginning.
+        // Tools come first, so that a conversation that grows keeps its beginning.
         let tools = "{%- if tools -%}{{- tools | tojson -}}{%- endif -%}"
         let messages = Self.template(content).replacing(tools, with: "")
         let template = tools + messages.replacing("\\n<call>", with: "[CALL]").replacing("</call>", with: "")
@@ -87,7 +87,7 @@ struct KeptBlanksTests {
             let turn = try await Turn(engine.generate(asked))
             let blanks = String(turn.text.reversed().prefix { $0.isWhitespace }.reversed())
             guard turn.finish == .stop, !turn.calls.isEmpty, blanks != turn.text else { continue }
-            // Arguments are read again as the template spells them, so turns with others are passed over.
+            // Arguments are read again as the template spells them, so turns with others are skipped.
             let isSpelledSo = try turn.calls.allSatisfy { call in
                 try JSONParser().parse(call.arguments).serialized(.spaced).utf8.elementsEqual(call.arguments.utf8)
             }
@@ -122,7 +122,7 @@ struct KeptBlanksTests {
             #expect(text.contains("<|im_start|>assistant\n\n Let me see.\n\n<call>"))
             #expect(!text.unicodeScalars.contains("\u{F8FFD}"))
         }
-        // Where more than layout stands between, it cannot be what the model wrote.
+        // Where more than layout is between, it cannot be what the model wrote.
         let named = try await prompt("\nLet me see.\n\n", "{{- 'Words: ' + message.content | trim -}}")
         #expect(named.contains("assistant\nWords: Let me see.\n\n<call>"))
     }

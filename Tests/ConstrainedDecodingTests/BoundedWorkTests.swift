@@ -35,7 +35,7 @@ struct BoundedWorkTests {
             if count < last { renewals += 1 }
             last = count
         }
-        // One schema's own tables may stand beyond the bound before the next one finds it exceeded.
+        // One schema's own tables may be beyond the bound before the next one finds it exceeded.
         #expect(largest < 2 * limit, "\(largest)")
         #expect(renewals > 2)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConstrainedDecoding
 
-/// Masks under a budget against every token looked at by itself.
+/// Masks under a budget against every token examined alone.
 @Suite("Masks under a budget")
 struct BudgetedMaskTests {
     private static let schemas: [JSONValue] = [

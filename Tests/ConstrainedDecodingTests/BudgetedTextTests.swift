@@ -6,8 +6,8 @@ import Testing
 
 @testable import ConstrainedDecoding
 
-/// Budgets where the way to the end hangs on what was read: on keys, on texts that are checked when they end, on what the
-/// first byte of a value has begun.
+/// Budgets where the way to the end depends on what was read: on keys, on texts that are checked when they end, on what
+/// the first byte of a value has begun.
 @Suite("Budgets of texts that are compared")
 struct BudgetedTextTests {
     /// One token for each byte, and one that ends the text.
@@ -32,7 +32,7 @@ struct BudgetedTextTests {
         let allowed: UInt8
     }
 
-    /// Schemas with a text that was read, behind which the shortest end of the grammar alone is refused.
+    /// Schemas with a text that was read, after which the shortest end of the grammar alone is refused.
     static let compared: [Text] = [
         Text(schema: #"{"type": "object"}"#, read: #"{"a":1,"a"#),
         Text(schema: #"{"type": "object"}"#, read: #"{"":1,""#),
@@ -53,7 +53,7 @@ struct BudgetedTextTests {
         Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""a\\"#),
     ]
 
-    /// A constraint by a schema's text, behind some text of one token for each byte.
+    /// A constraint by a schema's text, after some text of one token for each byte.
     private static func constraint(_ schema: String, _ text: String) throws -> Constraint {
         let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
         let constraint = try ConstraintCompiler(vocabulary: bytes).constraint(schema: parsed, spelling: .free)

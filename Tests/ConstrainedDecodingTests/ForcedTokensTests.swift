@@ -36,10 +36,10 @@ struct ForcedTokensTests {
 
     @Test("tokens at the end that the text behind could be merged with are left to the model")
     func openEnd() throws {
-        // Behind 'fooa' comes 'b' or 'x', and 'ab' is a token: 'a' is not forced, 'foo' is.
+        // After 'fooa' comes 'b' or 'x', and 'ab' is a token: 'a' is not forced, 'foo' is.
         let constraint = try constraint(regex: "fooa[bx]")
         #expect(Self.text(try constraint.forcedTokens(encode: Self.tokens)) == "foo")
-        // Behind 'fooq' nothing is merged with 'q'.
+        // After 'fooq' nothing is merged with 'q'.
         #expect(Self.text(try self.constraint(regex: "fooq[bx]").forcedTokens(encode: Self.tokens)) == "fooq")
     }
 

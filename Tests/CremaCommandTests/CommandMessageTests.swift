@@ -176,7 +176,7 @@ struct CommandMessageTests {
         #expect(generated.errors == "answer cut at 8 tokens\n")
         let folder = try TemporaryDirectory()
         let schema = try folder.write(#"{"type": "string", "minLength": 200}"#, to: "schema.json")
-        // An answer may end by itself: one of these does not.
+        // An answer may end before it is cut: one of these does not.
         var filling: CremaProcess?
         for seed in 1...20 where filling == nil {
             let run = try CremaProcess(

@@ -146,7 +146,7 @@ struct DecodeLoopTests {
         #expect(steps.map(\.0) == [0, 1, 2, 3, 4])
         #expect(steps.map(\.2) == [1, 2, 3, 0, 1])
         #expect(close(steps[1].1[...], [-0.6325, -1.8974, 0, 0]))
-        // Five tokens were generated, four of them evaluated again: the last one's successor was never asked for.
+        // Five tokens were generated, four of them evaluated again: the last one's successor was never requested.
         #expect(loop.timings.decodedTokens == 5)
         #expect(loop.cache.count == 1 + 4)
 

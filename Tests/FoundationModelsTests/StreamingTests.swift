@@ -99,7 +99,7 @@ struct StreamingTests {
         #expect(partial.id == id)
         partial = try await next(1)
         #expect(partial.name == "Ada")
-        // A number shows when the text behind it has begun.
+        // A number shows when the text after it has begun.
         partial = try await next(4)
         #expect(partial.level == 10)
         partial = try await next(1)

@@ -12,7 +12,7 @@ import Transformers
 
 @Suite("Observed texts")
 struct ObservedTextTests {
-    /// What an observer was told.
+    /// What an observer has received.
     ///
     /// Unchecked because one engine's thread writes at a time, and the test reads when its texts have ended.
     private final class Notes: @unchecked Sendable {

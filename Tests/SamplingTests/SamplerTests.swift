@@ -291,7 +291,7 @@ struct SamplerTests {
         #expect(try row(1, [0, 1], [2, 2]) == [4, 4, 1.5, 4, 4, 4])
         #expect(try row(0, [0, 1], [2, 2]) == [4, 4, 4, 4, 4, 4])
         #expect(try row(9, [0, 1], [2, 2]) == [2, 2, 1, 4, 4, 4])
-        // A token that stands twice in the window is seen until the second one has left it.
+        // A token that occurs twice in the window is seen until the second one has left it.
         #expect(try row(2, [3, 0, 3], [1]) == [4, 1.5, 4, 2, 4, 4])
         #expect(try row(2, [3, 0, 3], [1, 1]) == [4, 1, 4, 4, 4, 4])
         // However long the text, as by counting the last tokens anew.

@@ -11,7 +11,7 @@ import TinyModels
 
 @Suite("Several models in one server")
 struct ModelShelfTests {
-    /// A clock that stands until it is moved.
+    /// A clock that stops until it is moved.
     private final class Clock: Sendable {
         private let time = Mutex(ContinuousClock.now)
         var now: ContinuousClock.Instant { time.withLock { $0 } }

@@ -19,7 +19,7 @@ struct OllamaTests {
         #""tools":[{"type":"function","function":{"name":"get_weather","description":"d","parameters":\#(schema)}}]"#
     private static let question = #""messages":[{"role":"user","content":"Where?"}]"#
 
-    /// A model by itself, as one server has it.
+    /// A model alone, as one server has it.
     private func shelf(_ served: ServedTinyModel, role: ModelRole = .chat) -> ModelShelf {
         ModelShelf(
             standing: ServedModels(served.model),

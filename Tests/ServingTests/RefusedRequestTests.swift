@@ -180,7 +180,7 @@ struct RefusedRequestTests {
             options.observer = held.observer
             change(&options, &facts)
         }
-        // However the body ends, no thread of the engine waits on behind it.
+        // However the body ends, no thread of the engine waits on after it.
         defer {
             held.end()
             served.remove()
@@ -278,7 +278,7 @@ struct RefusedRequestTests {
             error?["message"] == "unknown fields, which --strict-parameters refuses: colour, shape, odd")
     }
 
-    /// Bodies with fields that nobody asks for, and the names by which these are told.
+    /// Bodies with fields that nothing reads, and the names by which these are reported.
     static let passedOver: [(Endpoint, String, names: String?)] = [
         (
             .chatCompletions,

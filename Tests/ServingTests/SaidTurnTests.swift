@@ -27,7 +27,7 @@ struct SaidTurnTests {
     /// Calls are JSON objects alone.
     static let unmarked = template(
         reasoning: "", call: #"{{- '{"name": "' + name + '", "parameters": ' + (args | tojson) + '}' -}}"#)
-    /// Calls stand between marks, behind reasoning.
+    /// Calls are between marks, after reasoning.
     static let marked = template(
         reasoning: "{%- if message.reasoning_content -%}<think>{{ message.reasoning_content }}</think>{%- endif -%}",
         call: #"{{- '<call>{"name": "' + name + '", "arguments": ' + (args | tojson) + '}</call>' -}}"#)

@@ -2,7 +2,7 @@ import OrderedJSON
 import Serving
 import Testing
 
-/// Ways of sampling beside the usual ones, as requests ask for them.
+/// Ways of sampling beside the usual ones, as requests name them.
 @Suite("Requests for samplers")
 struct SamplingRequestTests {
     /// A model that would write one letter for ever.

@@ -74,7 +74,7 @@ struct PrecompiledCharsMapTests {
         // A longer cluster is taken scalar by scalar.
         let long = "a\u{300}\u{301}\u{302}"
         #expect(clustered(long).map { Array($0.utf8) } == Array("xyz\u{300}\u{301}\u{302}".utf8))
-        // Behind what is no key, nothing changes.
+        // After what is no key, nothing changes.
         #expect(clustered("b\u{300}") == nil)
         #expect(Array(normalized("b\u{300}", map).utf8) == Array("b\u{300}".utf8))
     }

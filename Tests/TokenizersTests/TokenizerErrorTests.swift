@@ -44,7 +44,7 @@ struct TokenizerErrorTests {
         file(wordLevel, ",\"\(key)\":{\"type\":\"Sequence\",\"\(list)\":[" + steps.joined(separator: ",") + "]}")
     }
 
-    /// So many steps alike.
+    /// This many equal steps.
     static func repeated(_ step: String, _ count: Int) -> [String] { [String](repeating: step, count: count) }
 
     /// A step that replaces one text by another.

@@ -66,7 +66,7 @@ struct TurnGrammarTests {
         "additionalProperties": false,
     ]
 
-    /// An object that looks like a call unless its name tells it apart.
+    /// An object that looks like a call unless its name distinguishes it.
     private static func answer(name: JSONValue) -> JSONValue {
         [
             "type": "object", "properties": ["name": name, "parameters": age], "required": ["name", "parameters"],

@@ -107,7 +107,7 @@ struct KeyedCachesTests {
             #expect(shared.caches.ownedBytes(prefixOf: two.keyed) == 0)
             let own = try shared.makeLoop(input: one, options: options)
             let other = try shared.makeLoop(input: two, options: options)
-            // A copy has the page of the four first tokens in common until it goes on.
+            // A copy has the page of the four first tokens in common until it continues.
             for text in [own, other] { while case .prefill = try text.advance() {} }
             func together(_ caches: [KVCache]) -> Int {
                 var bytes = CacheBytes()

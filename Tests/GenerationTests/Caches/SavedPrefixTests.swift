@@ -102,11 +102,11 @@ struct SavedPrefixTests {
             var random = ScriptRandom(5)
             for index in 0..<300 {
                 var changed = bytes
-                // Half of the changes in the header, where everything stands that sizes follow from.
+                // Half of the changes in the header, which has everything that sizes follow from.
                 let end = index % 2 == 0 ? min(1500, bytes.count) : bytes.count
                 let place = changed.startIndex + Int.random(in: 0..<end, using: &random)
                 changed[place] ^= UInt8.random(in: 1...255, using: &random)
-                // Blanks behind the header may be other blanks.
+                // Blanks after the header may be other blanks.
                 #expect(try isRefused(changed) || bytes[place] == 0x20, "changed at \(place)")
             }
             #expect(try !isRefused(bytes))
@@ -195,7 +195,7 @@ extension SavedPrefixTests {
         let first = try write(source, prompt)
         try source.savePrefix(of: first, to: file)
         let isRecurrent = source.decoder.configuration.isRecurrent
-        // The whole text goes on; of an answer that is dropped the prompt is left, where states were kept.
+        // The whole text continues; of an answer that is dropped the prompt is left, where states were kept.
         for (longer, held) in [
             (prompt + first.generated + [5, 6], first.evaluatedTokens.count), (prompt + [30, 30], prompt.count),
             (prompt.dropLast(), isRecurrent ? 64 : prompt.count - 2),

@@ -75,7 +75,7 @@ struct DraftHistoryTests {
         #expect((history.chances(of: draft(1)).first ?? 0) > 0.85)
         for _ in 0..<20 { history.learn(draft(2), tried: 2, accepted: 1) }
         #expect((history.chances(of: draft(1)).first ?? 0) > 0.85)
-        // The second guess of a match of three is one behind a match of four.
+        // The second guess of a match of three is one after a match of four.
         #expect(history.chances(of: draft(2))[0] > 0.85)
     }
 

@@ -22,7 +22,7 @@ struct ClientTurnsTests {
         turns.take("b")
         turns.take("c")
         #expect(order(turns, ["c", "c", "b", "a"]) == "abcc")
-        // Who has no work loses its place among those who have.
+        // A client without work loses its place among those that have some.
         turns.keep(["c"])
         #expect(order(turns, ["c", "b", "a"]) == "bac")
         #expect(turns.ordered([3, 1, 2]) { _ in nil } == [3, 1, 2])

@@ -6,7 +6,7 @@ import Transformers
 
 @testable import Generation
 
-/// A clock that goes on by a step whenever it is read.
+/// A clock that advances by a step whenever it is read.
 private final class SteppedClock {
     var step = Duration.zero
     private var time = ContinuousClock.now
@@ -324,7 +324,7 @@ struct DecodeSchedulerTests {
                 }
                 if order.count == 9 { work.append(try waiting("d")) }
             }
-            // The first is the one that was put off, which takes no turn.
+            // The first is the one that was preempted, which takes no turn.
             #expect(order == "a" + "abcabab" + "a" + "d" + "aaaaaa")
         }
     }
@@ -344,7 +344,7 @@ struct DecodeSchedulerTests {
             let scheduler = DecodeScheduler(decoder, memory: pool, statistics: statistics)
             var work: [any SteppedWork] = works
             scheduler.round(&work)
-            // The second of the one client began behind the first of the other, which came after it.
+            // The second of the one client began after the first of the other, which came after it.
             #expect(works.map(\.isPutOff) == [false, true, false])
             #expect(works.map(\.accepted) == [1, 0, 1])
             #expect(statistics.counts.preemptions == 1)
@@ -392,7 +392,8 @@ extension DecodeSchedulerTests {
     @Test("writers write between slices of a picture, more often the longer a slice takes, and the picture ends")
     func slicedWork() throws {
         try withDecoder { decoder in
-            /// The rows that a writer had at each slice, where a slice takes so many times as long as a reading of the clock.
+            /// The rows that a writer had at each slice, where a slice takes `length` times as long as a reading of the
+            /// clock.
             func rows(slice length: Int) throws -> [Int] {
                 // Long steps: attention is measured by a clock of its own, which must not matter.
                 let clock = SteppedClock()

@@ -91,7 +91,7 @@ struct ScheduledTextsTests {
         }
         var work: [any SteppedWork] = works
         var rounds = 0
-        // The tokens that each had when it was put off last, and how often one had more than the time before.
+        // The tokens that each had when it was last preempted, and how often one had more than the time before.
         var tokens = Array(repeating: 0, count: works.count)
         var furthered = 0
         while !work.isEmpty, rounds < 10_000 {
@@ -108,7 +108,7 @@ struct ScheduledTextsTests {
         #expect(statistics.counts.preemptions > 0)
         #expect(furthered == statistics.counts.preemptions, "a text is put off before it goes on")
         #expect(statistics.counts.emptyRounds == 0)
-        // One is taken up when there is room for all that it has to read: no two are put off for each other.
+        // One is taken up when there is room for all that it has to read: no two are preempted for each other.
         #expect(statistics.counts.preemptions <= texts.count)
         for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
     }

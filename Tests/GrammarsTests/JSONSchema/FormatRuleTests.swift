@@ -50,7 +50,7 @@ struct FormatRuleTests {
             refuses: [
                 // The first character is neither a letter of either direction nor …
                 "0\u{627}", "0a.\u{5D0}", "\u{30FB}\u{30A2}.\u{5D0}", "\u{660}\u{628}",
-                // … is there one of the other direction behind it.
+                // … is there one of the other direction after it.
                 "a\u{5D0}", "\u{5D0}a", "\u{5D0}b\u{5D1}", "a.b\u{660}c",
                 // Both kinds of digits.
                 "\u{5D0}0\u{660}",
