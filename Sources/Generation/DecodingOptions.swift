@@ -27,7 +27,7 @@ public struct DecodingOptions: Sendable {
     /// Who sends the request, by any name that distinguishes clients; clients that wait take turns, and what each was
     /// answered is kept to itself.
     public var client: String?
-    /// When a text ends because it writes the same again and again; nil lets it.
+    /// When a text ends because it writes the same again and again; nil lets it continue.
     public var repetitionDetection: RepetitionDetection?
     /// Adapters that the text is computed with; nil means the model as it is.
     public var adapters: AdapterSet?

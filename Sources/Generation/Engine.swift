@@ -190,7 +190,7 @@ public final class Engine: Sendable {
         return try decoder.makeCache(capacity: contextSize)
     }
 
-    /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
+    /// Takes back what a finished or cancelled loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
         loop.drafts.suspend()
         caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluated : [])

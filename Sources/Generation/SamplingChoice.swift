@@ -2,8 +2,7 @@ public import Sampling
 
 /// What a request says about sampling, to be laid over what holds for a model; nil where it says nothing.
 ///
-/// The one overlay of the engine: sessions, the command line and whatever else takes requests say what they mean in these
-/// fields.
+/// The one overlay of the engine: sessions, the command line and whatever else takes requests use these fields.
 public struct SamplingChoice: Sendable, Hashable {
     /// Greedy: always the most likely token; of the model's own parameters only the penalties still apply.
     public var isGreedy = false

@@ -57,7 +57,7 @@ extension TextPlan {
         if let maximum = options.maximumTokens, maximum < 1 {
             throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
         }
-        // What is in the place of a row may be any id, but no logit tells its score.
+        // What is in the place of a row may be any id, but no logit gives its score.
         let isScored = options.scoring?.includesPrompt == true
         for (place, token) in input.tokens.enumerated()
         where (token < 0 || Int(token) >= decoder.vocabularySize) && (isScored || !input.hasRow(at: place)) {

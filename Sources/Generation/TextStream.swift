@@ -41,7 +41,7 @@ public final class TextStream {
         self.init(loop, tokenizer: tokenizer, stopStrings: stopStrings, shownTokens: shownTokens, stop: nil)
     }
 
-    /// - Parameter stop: is given each token's text once, and says what ends the text in it; nil where nothing does.
+    /// - Parameter stop: receives each token's text once, and returns what ends the text in it; nil where nothing does.
     init(
         _ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32>,
         stop: ((String) -> String?)?

@@ -2,8 +2,9 @@ import _Builtin_intrinsics.intel
 
 /// Products of bfloat16 inputs with bfloat16 weights by tiles of AMX.
 ///
-/// Whatever the number of inputs, an output is one sum in one order: of each 32 columns the products of the processor's
-/// instruction, in ascending order, then their sum is added to that of the columns before. So every output has the same bits.
+/// Whatever the number of inputs, an output is one sum in one order: the processor's instruction adds the products of
+/// each 32 columns in ascending order, and their sum is added to that of the columns before. So every output has the
+/// same bits.
 public enum BFloat16TileKernel {
     /// Rows that are best computed together.
     public static var unit: Int { 32 }
@@ -245,7 +246,7 @@ private struct BFloat16Tiles {
         }
     }
 
-    /// Turns the stored sums of 32 rows with up to 32 inputs round into outputs.
+    /// Transposes the stored sums of 32 rows with up to 32 inputs into outputs.
     private func storeOutputs(_ row: Int, _ item: Int) {
         storeOutputs(UnsafeRawPointer(sums), row, item)
         storeOutputs(UnsafeRawPointer(sums + 2048), row &+ 16, item)

@@ -72,11 +72,11 @@ private struct CodedTiles {
     let scratch: UnsafeMutableRawPointer
     let isSigned: Bool
 
-    /// Blocks that inputs pass by together.
+    /// The blocks that inputs pass by together.
     @inline(__always)
     static var pair: Int { 2 }
-    /// Steps that are unpacked together: a row's in equal parts, of which two blocks' and the inputs beside them stay in the
-    /// first-level cache.
+    /// Steps that are unpacked together: a row is cut into equal parts, so that the parts of two blocks and the inputs
+    /// beside them stay in the first-level cache.
     @inline(__always)
     static func panelSteps(_ layout: PackedLayout) -> Int {
         let panels = (layout.stepCount &+ 19) / 20
@@ -299,7 +299,8 @@ private struct CodedTile {
     private func add(
         _ acc: inout Square, _ integers: UnsafeRawPointer, _ records: UnsafePointer<Float>, _ scales: Lanes
     ) {
-        // The bits of 1.5 · 2^23, as a float32 number whose unit is 1. A conversion would go one a cycle, additions two.
+        // The bits of 1.5 · 2^23, as a float32 number whose unit is 1. Conversions run at one a cycle, additions at
+        // two.
         let shift = _mm512_set1_epi32(0x4B40_0000)
         each16 { t in
             let bits = _mm512_add_epi32(integers.loadUnaligned(fromByteOffset: t &* 64, as: __m512i.self), shift)

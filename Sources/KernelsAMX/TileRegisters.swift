@@ -25,7 +25,7 @@ enum TileRegisters {
         #endif
     }
 
-    /// Lets the registers go, so that the system need not save them.
+    /// Releases the registers, so that the system need not save them.
     @inline(__always)
     static func release() {
         #if !CREMA_SANITIZED

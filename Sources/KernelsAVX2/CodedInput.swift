@@ -38,7 +38,7 @@ private struct CodedInput {
     let source: UnsafePointer<Float>
     let values: UnsafeMutablePointer<Int8>
     let records: UnsafeMutablePointer<Float>
-    /// Eights of values, and numbers of records, are this many apart.
+    /// The distance between eights of values, and between numbers of records.
     let distance: Int
     let sums: UnsafeMutablePointer<Float>
     let outliers: UnsafeMutablePointer<Outlier>

@@ -63,8 +63,8 @@ private struct BlockPacking {
         }
     }
 
-    /// Brings the sixteen bytes of each row into the order of a step, and then transposes them; a closure tells of the low
-    /// and the high halves of bytes which are the first sixteen columns and which the others.
+    /// Brings the sixteen bytes of each row into the order of a step, and then transposes them; a closure says which of
+    /// the low and the high halves of bytes are the first sixteen columns, and which the others.
     @inline(__always)
     private func packRows(
         _ places: UnsafePointer<CodePiece>, _ order: (__m512i, __m512i) -> (__m512i, __m512i)

@@ -1,6 +1,6 @@
 import _Builtin_intrinsics.intel
 
-/// One product, as ``DenseKernel`` is given it, but for the format.
+/// One product, with the parameters of ``DenseKernel`` except the format.
 ///
 /// A tuple, because it needs no functions to be copied.
 typealias DenseProduct = (

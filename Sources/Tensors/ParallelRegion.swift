@@ -16,7 +16,7 @@ import Processors
 /// only after all parts are done.
 final class ParallelRegion: @unchecked Sendable {
     private let queues: [PartQueue]
-    /// The same without counts of references, which all threads would change in every region.
+    /// The same without reference counts, which all threads would change in every region.
     private let uncounted: [Unmanaged<PartQueue>]
     /// Workers from this number on rest; the owner has none.
     private let limit = Atomic<Int>(0)
@@ -59,7 +59,7 @@ final class ParallelRegion: @unchecked Sendable {
         uncounted = queues.map { .passUnretained($0) }
     }
 
-    /// Lets the workers with numbers below this one claim parts; said by the owner between regions.
+    /// Lets the workers with numbers below this one claim parts; called by the owner between regions.
     func admit(_ count: Int) {
         let before = limit.exchange(count, ordering: .sequentiallyConsistent)
         if count > before { resting.wake() }
@@ -97,13 +97,13 @@ final class ParallelRegion: @unchecked Sendable {
             if isDone { return }
             spinWait()
         }
-        // Said before the last look: who does the last part has counted it before looking who sleeps.
+        // Set before the last look: the thread that does the last part counts it before it looks for sleepers.
         isOwnerAsleep.store(true, ordering: .sequentiallyConsistent)
         ownersBed.wait { _ in isDone ? () : nil }
         isOwnerAsleep.store(false, ordering: .relaxed)
     }
 
-    /// A worker's life: to work on parts while there are any, and to wait for more.
+    /// Works on parts while there are any, and waits for more.
     ///
     /// - Parameters:
     ///   - worker: its number, from 0 on.
@@ -138,7 +138,7 @@ final class ParallelRegion: @unchecked Sendable {
         }
     }
 
-    /// Runs one part; a function of its own, so that the job is let go before the part is counted as done.
+    /// Runs one part; a function of its own, so that the job is released before the part is counted as done.
     @inline(never)
     private func execute(_ queue: Int, _ part: Int) {
         job?(queue, part)
@@ -200,7 +200,7 @@ private final class PartQueue: Sendable {
         return nil
     }
 
-    /// Counts a part as done; tells whether it was the last one.
+    /// Counts a part as done; returns whether it was the last one.
     func finish() -> Bool { remaining.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
 }
 

@@ -26,11 +26,11 @@ struct PassPace {
     /// The numbers of threads that are tried, the most first and 1 last.
     let counts: [Int]
     private var level = 0
-    /// The level that is compared with the one of now; nil while nothing is tried.
+    /// The level that is compared with the present one; nil while nothing is tried.
     private var rival: Int?
     /// Whether the next comparison is with more threads.
     private var triesMore = false
-    /// Nanoseconds, those of waiting, rows and passes, since the level changed or was looked at last.
+    /// Nanoseconds, nanoseconds of waiting, rows and passes since the level changed or was last examined.
     private var (spent, waited, rows, passes) = (0, 0, 0, 0)
     /// Nanoseconds until the next comparison.
     private var untilComparison = 0
@@ -79,7 +79,7 @@ struct PassPace {
             }
             rival = nil
         } else if untilComparison <= 0 {
-            // Threads that hardly wait for each other are no fewer than there is time for.
+            // Where threads hardly wait for each other, there may be time for more of them.
             let next = level == 0 || isLate && !triesMore ? level + 1 : level - 1
             (rival, rivalCost, rivalRows) = (level, cost, rowsOfPass)
             level = min(next, counts.count - 1)

@@ -52,8 +52,8 @@ public struct Tensor: Sendable {
 
     /// The product of the dimensions; nil when one is negative or the product does not fit.
     ///
-    /// A dimension of zero makes the product zero, but those beside it must fit as well: whoever multiplies them in another order,
-    /// or some of them, does it without a check.
+    /// A dimension of zero makes the product zero, but those beside it must fit as well: code that multiplies them in
+    /// another order, or only some of them, does it without a check.
     public static func elementCount(of shape: [Int]) -> Int? {
         var count = 1
         for dimension in shape where dimension != 0 {

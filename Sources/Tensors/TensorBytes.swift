@@ -68,7 +68,7 @@ public final class TensorBytes: Sendable {
     /// The first byte; never nil, even when there are none.
     var start: UnsafeRawPointer { UnsafeRawPointer(base) }
 
-    /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is left alone.
+    /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is not touched.
     public func releasePages(in range: Range<Int>) {
         guard case .mapping = owner else { return }
         let page = Int(getpagesize())

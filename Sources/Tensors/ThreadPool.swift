@@ -46,7 +46,7 @@ public final class ThreadPool: Sendable {
         self.init(choice, helpers: nil)
     }
 
-    /// The same for tests that say with how many threads each pass is computed.
+    /// The same for tests that set the number of threads of each pass.
     init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
         (self.choice, threads, batchThreads) = (choice, choice.threads, choice.batchThreads)
         pass = PassState(choice, helpers: helpers)
@@ -105,8 +105,8 @@ public final class ThreadPool: Sendable {
     ///   - count: the number of work items.
     ///   - grain: ranges begin at multiples of it.
     ///   - partsPerThread: into how many ranges a thread's share is cut; of several, each is smaller than the one
-    ///     before. Claiming a part and reporting it done take some tenths of a microsecond each, so that a region of a few
-    ///     microseconds is better off with one.
+    ///     before. Claiming a part and reporting it as done take some tenths of a microsecond each, so that a region of
+    ///     a few microseconds is better off with one.
     ///   - body: must touch nothing that another range's call writes.
     public func parallel(
         _ count: Int, grain: Int = 1, partsPerThread: Int = partsPerThread, _ body: (Range<Int>) -> Void
@@ -187,8 +187,8 @@ struct RegionCut {
 
 /// The pass whose regions are computed.
 ///
-/// Unchecked because of the variables: only who holds `ThreadPool.isBusy` reaches them, which is acquired before and released
-/// after.
+/// Unchecked because of the variables: they are only reached by the holder of `ThreadPool.isBusy`, which is acquired
+/// before and released after.
 private final class PassState: @unchecked Sendable {
     /// Passes that are compared with each other.
     enum Work: Int {
@@ -203,7 +203,7 @@ private final class PassState: @unchecked Sendable {
     private var lastEnd = 0
     private let choice: ProcessorChoice
     private let helpers: (@Sendable () -> Int)?
-    /// The threads that compute the pass; what comes before the first one is the laying out of weights, with all.
+    /// The threads that compute the pass; before the first one weights are laid out, by all of them.
     private(set) var threads: Int
 
     /// After this many nanoseconds without work, what was busy before says nothing.

@@ -6,8 +6,8 @@ import Transformers
 extension DecodeLoop {
     /// Chooses tokens row by row while each is what was guessed.
     ///
-    /// Every row is drawn from by the same sampler and seed as without guesses, so the text is the same; what the first other
-    /// choice makes wrong is forgotten.
+    /// Every row is drawn from by the same sampler and seed as without guesses, so the text is the same; what follows
+    /// the first wrong guess is forgotten.
     func chooseAlongPath() throws -> Step {
         let path = path
         self.path = DraftPath()

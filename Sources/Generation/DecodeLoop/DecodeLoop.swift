@@ -175,7 +175,7 @@ public final class DecodeLoop {
         // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
-        // Whoever is shown what lies after each choice is shown a pass for each.
+        // An observer that sees the results of each choice needs a pass for each.
         let isShown = textObserver?.evaluation != nil
         drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(plan) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock

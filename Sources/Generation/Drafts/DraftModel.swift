@@ -59,7 +59,7 @@ public final class DraftModel: Sendable {
         /// The error where texts need the memory.
         var memoryFailure: DraftModelError { .memoryBound(model.memory.totalByteLimit) }
 
-        /// Lets the memory go; false where there is none.
+        /// Frees the memory; false where there is none.
         ///
         /// What was written is read again for the next guess.
         mutating func dropCache() -> Bool {

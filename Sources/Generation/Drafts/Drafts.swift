@@ -39,10 +39,10 @@ struct Drafts {
         }
     }
 
-    /// Lets the model's memory go while the text is preempted.
+    /// Frees the model's memory while the text is preempted.
     mutating func suspend() { _ = model?.dropCache() }
 
-    /// Does without the model from now on, whose memory is wanted; false where it has none.
+    /// Does without the model from now on, because its memory is needed; false where it has none.
     mutating func stopModel() -> Bool {
         guard var stopped = model, stopped.dropCache() else { return false }
         (model, modelFailure) = (nil, stopped.memoryFailure.description)

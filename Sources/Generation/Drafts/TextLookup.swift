@@ -3,8 +3,8 @@ import Transformers
 /// Drafts what followed the same words earlier: in the prompt and the answer (prompt lookup decoding, Saxena 2023), in what the
 /// request predicts, and in earlier answers.
 ///
-/// The place with the longest equal text before it counts, the latest among equals. Answers that quote, correct or rewrite
-/// their prompt repeat much of it.
+/// Of the places, the one with the longest equal text before it counts, the latest among equals. Answers that quote,
+/// correct or rewrite their prompt repeat much of it.
 struct TextLookup {
     private var tokens: [Int32] = []
     /// The ends of each sequence of `order` tokens, in ascending order.
@@ -14,7 +14,7 @@ struct TextLookup {
 
     /// Tokens that must be equal at least.
     static let order = 3
-    /// Places that are looked at for one draft, the latest first.
+    /// Places that are examined for one draft, the latest first.
     private static let mostPlaces = 16
     /// Equal tokens beyond which a place is as good as any.
     private static let longestMatch = 32

@@ -1,6 +1,6 @@
 import Locks
 
-/// Set by whoever no longer wants a result, read between two steps of the work.
+/// Set when a result is no longer wanted, and read between two steps of the work.
 package final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -24,7 +24,7 @@ struct PassCost {
     private static let memory = 12.0
     /// Numbers of rows that have a group of their own.
     private static let exact = 16
-    /// What a row adds to a pass of one row, as a part of it, before any pass has told.
+    /// What a row adds to a pass of one row, as a part of it, before any pass was measured.
     private static let presumed = 0.08
 
     /// One group for each number up to `exact`, then two for each doubling.
@@ -106,7 +106,7 @@ struct PassCost {
 
     /// The seconds of a pass as guesses are weighed by; in no unit at all while nothing is known.
     ///
-    /// Where no pass has told, a row is presumed to add little, so that it is tried.
+    /// Where no pass was measured, a row is presumed to add little, so that it is tried.
     func expected(rows count: Int, positions: Int = 0) -> Double {
         guard let last = curve.last else { return 1 + Self.presumed * Double(count - 1) }
         let x = Double(count)
@@ -115,7 +115,7 @@ struct PassCost {
         return last.seconds * (1 + Self.presumed * (x - last.rows)) + attended
     }
 
-    /// The rows of a pass that takes so long, within bounds; the lower bound while nothing is known.
+    /// The rows of a pass that takes this long, within bounds; the lower bound while nothing is known.
     ///
     /// - Parameter positions: what this many rows attend to, which must not fall.
     func rows(
