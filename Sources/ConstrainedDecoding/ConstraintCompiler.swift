@@ -6,8 +6,9 @@ public import RegularExpressions
 
 /// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
 ///
-/// What is found out about lexemes is shared by all constraints, and compiled grammars are used again, in bounded memory. Safe to use from many threads: the
-/// tables are guarded by one lock, which is held for one mask or commit at a time.
+/// What is found out about lexemes is shared by all constraints, and compiled grammars are used again, in bounded
+/// memory. Safe to use from many threads: the tables are guarded by one lock, which is held for one mask or commit at a
+/// time.
 public final class ConstraintCompiler: Sendable {
     /// The tokens.
     public let vocabulary: Vocabulary
@@ -146,7 +147,7 @@ extension ConstraintCompiler {
         try constraint(from: FormSource(form: form, tokens: tokens))
     }
 
-    /// Finds out about the usual lexemes (any string, any key, any number) before they are needed.
+    /// Prepares the usual lexemes (any string, any key, any number) before they are needed.
     public func prepare() {
         guard
             let any = try? JSONSchema(parsing: .bool(true)),

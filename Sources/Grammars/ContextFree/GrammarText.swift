@@ -14,7 +14,7 @@ public import RegularExpressions
 ///
 /// `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`, `~ m..n`, `[optional]`, `"a".."z"`, `->` names (read over); `:`, `::=` and `=` are the same.
 public struct GrammarText {
-    /// Whose rules hold.
+    /// The notation whose rules hold.
     enum Notation {
         /// Crema's own, which takes more than Lark does.
         case own
@@ -33,7 +33,7 @@ public struct GrammarText {
     var order: [String] = []
     var used: [(name: String, token: GrammarToken)] = []
     private var ignored: [ExpressionID] = []
-    /// Terminals that are one expression, and of how many parts in a row it consists.
+    /// Terminals that are one expression, and the number of parts in a row that it consists of.
     var folded: [String: (expression: ExpressionID, parts: Int)] = [:]
     private var depth = 0
     /// What rules of terminals are made of that no other node says: the parts that all hold, or the one that does not.
@@ -47,7 +47,7 @@ public struct GrammarText {
     private var overridden: Set<String> = []
     /// What comes before the names of rules of a grammar within another.
     var scope = ""
-    /// How many signs of repetition are around one another in what was read last.
+    /// How deeply signs of repetition are nested in what was read last.
     private var signs = 0
     var foldingDepth = 0
 
@@ -278,7 +278,7 @@ public struct GrammarText {
         return true
     }
 
-    /// Each sign is a level of the tree that is made, though no parenthesis opens it.
+    /// Each sign is a level of the resulting tree, though no parenthesis opens it.
     private mutating func countSign() throws(GrammarError) {
         signs += 1
         let limit = table.expressions.limits.grammarNesting

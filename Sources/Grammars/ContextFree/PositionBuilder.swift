@@ -18,7 +18,7 @@ struct PositionBuilder {
         var empty: [Int] = []
     }
 
-    /// What tells one of the schemas from another.
+    /// What distinguishes the schemas.
     private struct SchemaKey: Hashable {
         var schema: JSONSchema
         var spelling: ValueSpelling
@@ -212,7 +212,7 @@ struct PositionBuilder {
         let endSet = Set(ends)
         var work = 0
         positions = drafts.map { _ in Grammar.Position() }
-        // Only positions after a symbol and starts are ever stood on.
+        // Only starts and positions after a symbol are ever reached by a text.
         var needed = ruleStarts
         var isNeeded = Set(needed)
         var index = 0

@@ -13,12 +13,12 @@ public struct EndBounds: Sendable, Equatable {
 }
 
 extension Grammar {
-    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+    /// The bounds for every place of every text, nil where they are not known: then each step has to be examined.
     public func endBounds() -> EndBounds? {
         if let known = knownEndBounds { return known }
         // One byte can open many rules at once.
         if ruleStarts.count > 1 { return nil }
-        // The original is asked, so that its copies need not look again; it looks along another copy.
+        // The original is asked, so that its copies need not compute the bounds again; it uses another copy for that.
         let found = if let original { original.endBounds() } else { copy().findEndBounds() }
         knownEndBounds = .some(found)
         return found
@@ -45,13 +45,13 @@ extension Grammar {
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
-        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+        // Last, because it may use up the fuel, and schemas cannot be examined without it.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
         return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
     }
 }
 
-/// A look at all goals and states that texts of a schema can come to.
+/// Visits all goals and states that texts of a schema can reach.
 private struct SchemaWalk {
     private enum Place: Hashable {
         case value(GoalID)
@@ -59,7 +59,7 @@ private struct SchemaWalk {
         case array(ArrayStateID)
     }
 
-    /// Places that are looked at.
+    /// The most places that are visited.
     private static let limit = 2_000
 
     private let schema: SchemaFrames
@@ -80,7 +80,7 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
-    /// Looks at everything; false when it is too much, or some end is not known.
+    /// Visits everything; false when that is too much, or some end is not known.
     mutating func run() -> Bool {
         for _ in 0..<Self.limit {
             guard let place = open.popLast() else { return true }
@@ -149,7 +149,7 @@ private struct SchemaWalk {
 extension LexemeTable {
     /// The quotes of a string and the longest rest of an escape.
     private static let spellingRest = 14
-    /// Languages whose longest text is as short as this are not looked at further.
+    /// Languages whose longest text is at most this long are not examined further.
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
     private static let widestSpelling = 6

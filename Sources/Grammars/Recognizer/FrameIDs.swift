@@ -30,7 +30,7 @@ public struct ContextID: Hashable, Sendable, BitwiseCopyable, Comparable {
 public struct TextID: Hashable, Sendable, BitwiseCopyable, Comparable {
     let rawValue: Int32
 
-    /// Nobody needs the text.
+    /// Nothing needs the text.
     public static let none = TextID(rawValue: 0)
     /// A kept text that is empty.
     static let empty = TextID(rawValue: 1)

@@ -8,7 +8,7 @@ enum FrameKind: UInt8 {
     case value
     case object
     case array
-    /// A string whose decoded text is looked at when it ends.
+    /// A string whose decoded text is checked when it ends.
     case checked
     /// A string between marks.
     case marked

@@ -279,7 +279,7 @@ public struct CountedText: Sendable, Hashable {
 }
 
 extension LexemeTable {
-    /// How many states there are of each kind; for looking into the memory that grammars take.
+    /// The number of states of each kind, to show what memory grammars take.
     public var statistics: [String: Int] {
         var counts: [String: Int] = [:]
         for state in 2..<Int32(truncatingIfNeeded: states.count) {

@@ -91,7 +91,7 @@ public final class Recognizer {
         let core: FrameCoreID
         /// The frames that wait: of the lexeme, or the parents of `core`.
         public fileprivate(set) var context: ContextID
-        /// The spelled text since a lexeme or item began, `none` where nobody needs it.
+        /// The spelled text since a lexeme or item began, `none` where nothing needs it.
         public let text: TextID
         /// Between lexemes: whitespace bytes that may still come.
         public let gap: Int32
@@ -271,7 +271,7 @@ public final class Recognizer {
         return set
     }
 
-    /// Bytes among which all that may come next are; cheap.
+    /// Bytes that include all that may come next; cheap.
     public func candidateBytes(_ state: StateID) -> ByteSet {
         var set = ByteSet(words: .zero)
         for index in 0..<states.length(state) {

@@ -9,7 +9,7 @@ extension Recognizer {
         enterCalled()
     }
 
-    /// Goes on at every pending place, then enters the rules called from there.
+    /// Continues at every pending place, then enters the rules called from there.
     ///
     /// Rules are entered by rank, so that all callers of a rule are known when it is entered: it is read once for all.
     func enterPending() {
