@@ -1,6 +1,7 @@
 import Glibc
 
-/// A file without a name, for what is too much for memory and is read again: it goes with the object, or with the program.
+/// A file without a name, for what is too much for memory and is read again: it is removed with the object, or with the
+/// program.
 package final class ScratchFile {
     private let folder: String
     private let descriptor: Int32

@@ -43,8 +43,8 @@ package final class UnfinishedFiles: Sendable {
 
     /// Removes all of them, then calls a body that ends the program.
     ///
-    /// Whoever writes one of them meanwhile waits at ``end(_:)`` for the end of the program, so that nothing is reported
-    /// as failed because it was removed.
+    /// A thread that writes one of them meanwhile waits at ``end(_:)`` for the end of the program, so that nothing is
+    /// reported as failed because it was removed.
     package func discardAll(_ body: () -> Void) {
         paths.withLock { paths in
             // A file that is made while its folder is emptied is found the next time.

@@ -59,7 +59,7 @@ public final class Engine: Sendable {
     public let adapters: EngineAdapters
     /// Guesses for the decoder.
     private let draftModel: DraftModel?
-    /// Tells what a cache takes.
+    /// An empty cache, which shows what a cache takes.
     private let emptyCache: KVCache
     /// Computes the masks of all constrained texts, beside the blocks of the model.
     private let maskThread: ComputeThread

@@ -46,7 +46,7 @@ struct BlockLedger: Sendable, Equatable {
 
     private func length(_ block: Int) -> Int { min(blockSize, size - block * blockSize) }
 
-    /// Takes the next range that is missing and that nobody fetches; nil when there is none now.
+    /// Takes the next range that is missing and that no thread fetches; nil when there is none now.
     mutating func take() -> Span? {
         if isWhole {
             guard active == 0, !isComplete else { return nil }

@@ -123,7 +123,7 @@ extension DownloadQueue {
     }
 }
 
-/// Threads that nobody waits for.
+/// Threads that nothing waits for.
 private enum DetachedThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void

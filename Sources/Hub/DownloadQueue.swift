@@ -6,7 +6,7 @@ final class DownloadQueue: Sendable {
     /// A file, and how far it is.
     struct Item {
         enum Phase {
-            /// Nobody has begun.
+            /// No thread has begun.
             case waiting
             /// A thread opens the part, or another process has the lock.
             case opening

@@ -1,4 +1,4 @@
-/// An address over http or https, cut into what decides who may be told what.
+/// An address over http or https, cut into the parts that decide what may be sent to it.
 public struct WebAddress: Sendable, Hashable {
     /// `http` or `https`.
     public let scheme: String

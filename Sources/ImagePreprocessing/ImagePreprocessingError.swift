@@ -1,4 +1,4 @@
-/// Why a picture is none for a model; who asks knows which picture it is.
+/// Why a model cannot take a picture; the caller knows which picture it is.
 public enum ImagePreprocessingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One side is too many times as long as the other.
     case aspectRatio(height: Int, width: Int, limit: Int)

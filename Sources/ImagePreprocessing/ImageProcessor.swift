@@ -47,7 +47,7 @@ public struct ImageProcessor: Sendable {
         if most < fewest { throw .tooFewRows(most, fewest: fewest) }
     }
 
-    /// The rows that are enough for a picture that is looked at least closely.
+    /// The rows that are enough for a picture that is encoded most coarsely.
     public var fewestRows: Int { rule is BudgetRule ? BudgetRule.trainedRows[0] : 256 }
 
     /// The most rows of one view, for families that bound them by their number; 0 for others.

@@ -141,7 +141,7 @@ struct ProcessorSettings {
 
     // MARK: Keys
 
-    /// Keys of all classes that change no pixel, or are looked at by name.
+    /// Keys of all classes that change no pixel, or are read by name.
     private static let commonKeys: Set<String> = [
         "image_processor_type", "feature_extractor_type", "processor_class", "image_processor_class", "auto_map",
         "do_resize", "do_rescale", "do_normalize", "do_convert_rgb", "rescale_factor", "image_mean", "image_std",

@@ -26,7 +26,7 @@ struct CoreSpeeds {
             // What is known of some cores alone says nothing of the others.
             return values.count == numbers.count ? values : nil
         }
-        // The scheduler's own measure; it is 1024 for all where nobody has told the kernel.
+        // The scheduler's own measure; it is 1024 for all where the kernel has not been told.
         if let capacities = values("cpu_capacity"), Self.differ(capacities) {
             relative = Self.parts(capacities)
             return

@@ -1,6 +1,6 @@
 /// The derivatives of an expression, found out one from another.
 package struct DerivativeGraph {
-    /// Derivatives that are looked at.
+    /// The most derivatives that are visited.
     private static let limit = 512
     /// Longest rests that are counted, in bytes.
     private static let countedLength = 64

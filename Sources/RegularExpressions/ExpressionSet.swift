@@ -43,7 +43,7 @@ public final class ExpressionSet {
     /// Known wider languages with few derivatives, and shortest texts of some; see `relaxed(_:)`.
     var relaxations: [ExpressionID: ExpressionID] = [:]
     var relaxedMembers: [ExpressionID: [UInt8]?] = [:]
-    /// Whether a wider language is being looked at.
+    /// Whether a wider language is being examined.
     var isRelaxing = false
     /// The steps that such looks may still take before the fuel is filled again: as many as all else.
     var relaxationFuel = 0

@@ -1,8 +1,8 @@
 // Languages that hold those of expressions and have few derivatives, by which emptiness is mostly decided.
 //
-// A count, such as the 253 bytes of a host name, makes a state of each number; met with another expression, their numbers
-// multiply, and whoever has to show that nothing is left looks at all of them. Where nothing is left without the counts,
-// nothing is left with them. Where something is, it is mostly within the counts as well.
+// A count, such as the 253 bytes of a host name, makes a state of each number; met with another expression, their
+// numbers multiply, and a proof that nothing is left has to visit all of them. Where nothing is left without the
+// counts, nothing is left with them. Where something is, it is mostly within the counts as well.
 
 extension ExpressionSet {
     /// Repetitions of no more rounds keep their count.

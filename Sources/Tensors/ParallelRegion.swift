@@ -21,7 +21,7 @@ final class ParallelRegion: @unchecked Sendable {
     /// Workers from this number on rest; the owner has none.
     private let limit = Atomic<Int>(0)
     private let isStopping = Atomic<Bool>(false)
-    // Workers look at what is above in every turn of their loops, and the owner writes what is below in every region.
+    // Workers read what is above in every turn of their loops, and the owner writes what is below in every region.
     private let gap = MemoryLines.two
     private let isOwnerAsleep = Atomic<Bool>(false)
     private var job: ((_ queue: Int, _ part: Int) -> Void)?

@@ -2,7 +2,7 @@ import Glibc
 
 /// Read-only bytes that back tensors: part of a mapped file, or memory of its own.
 ///
-/// The bytes stay valid and unchanged while the object lives, provided that nobody cuts a mapped file short.
+/// The bytes stay valid and unchanged while the object lives, provided that a mapped file is not cut short.
 public final class TensorBytes: Sendable {
     private enum Owner {
         case mapping

@@ -88,7 +88,7 @@ public final class Decoder: Sendable {
 
     /// Loads the decoder of a model directory.
     ///
-    /// The configuration is checked before any weight is looked at, and every tensor's shape before anything is allocated.
+    /// The configuration is checked before any weight is read, and every tensor's shape before anything is allocated.
     ///
     /// - Throws: ``TransformerError`` when the family is unknown, the configuration is wrong, or a tensor is missing,
     ///   has another shape, or belongs to no part.

@@ -190,8 +190,8 @@ final class PageTable {
         PageTable(self, pages: isRing ? pages : Array(pages.prefix((slots(count) + pageSize - 1) / pageSize)))
     }
 
-    /// Lets pages go that hold nothing before a length, from the first that another table holds, too: the table's own stay for
-    /// what comes.
+    /// Releases pages that hold nothing before a length, from the first that another table holds, too: the table's own
+    /// stay for what comes.
     func cut(to count: Int) {
         guard !isRing else { return }
         let behind = min((slots(count) + pageSize - 1) / pageSize, pages.count)

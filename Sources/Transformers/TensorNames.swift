@@ -153,8 +153,8 @@ struct LayerTensorNames: Sendable {
         /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
         /// the tensors as `stacked` does.
         case stackedTransposed(gateUp: String, down: String, isGptOss: Bool)
-        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is turned round; two where
-        /// experts have no gates.
+        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is transposed; two
+        /// where experts have no gates.
         case rows(gate: String?, up: String, down: String)
     }
 

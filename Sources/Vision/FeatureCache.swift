@@ -17,7 +17,8 @@ final class FeatureCache: Sendable {
         case picture(EncodedPicture)
         /// Someone encodes it.
         case coming
-        /// Nothing, and nobody who encodes it: whoever looked does, and tells by ``keep(_:_:)`` or ``abandon(_:)``.
+        /// Nothing, and no caller that encodes it: the caller that looked does, and reports by ``keep(_:_:)`` or
+        /// ``abandon(_:)``.
         case nothing
     }
 
@@ -75,12 +76,12 @@ final class FeatureCache: Sendable {
         }
     }
 
-    /// Takes a picture from whoever has encoded it.
+    /// Takes a picture from the caller that has encoded it.
     func keep(_ picture: EncodedPicture, _ digest: InputDigest) {
         state.withLock { keep(picture, digest, &$0) }
     }
 
-    /// Lets others encode a picture that whoever was to does not.
+    /// Lets others encode a picture whose caller does not.
     func abandon(_ digest: InputDigest) { state.withLock { $0.entries[digest] = nil } }
 
     private func keep(_ picture: EncodedPicture, _ digest: InputDigest, _ state: inout State) {

@@ -54,7 +54,7 @@ final class AccessRules: Sendable {
 
     /// The key in an environment; nil where the variable is not set.
     ///
-    /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: whoever set it does not want an open server.
+    /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: its user does not want an open server.
     static func key(of environment: [String: String]) throws(ServerFailure) -> String? {
         guard let value = environment["CREMA_API_KEY"] else { return nil }
         guard let key = Self.key(in: value) else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Serving
 
-/// The HTTP server: it reads flags, loads a model, and answers until it is told to end.
+/// The HTTP server: it reads flags, loads a model, and answers until it is stopped.
 @main
 struct CremaServe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

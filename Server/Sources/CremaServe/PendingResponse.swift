@@ -12,7 +12,7 @@ final class PendingResponse {
     private let channel: any Channel
     private let patience: TimeAmount
 
-    /// A response on a connection, which ends where its client does not read for so long.
+    /// A response on a connection, which ends where its client does not read for longer than `patience`.
     init(_ writer: consuming ResponseWriter, on channel: any Channel, patience: TimeAmount) {
         self.writer = consume writer
         self.channel = channel

@@ -5,7 +5,7 @@ import Tokenizers
 
 import Transformers
 
-/// One turn or text as it is generated: what the model writes becomes events for whoever reads them.
+/// One turn or text as it is generated: what the model writes becomes events for a reader.
 final class ChatTurn: TextReader {
     private let engine: ChatEngine
     private let options: DecodingOptions

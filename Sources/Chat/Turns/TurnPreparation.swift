@@ -66,7 +66,7 @@ struct TurnPreparation {
         try engine.engine.textConstraint { try $0.constraint(from: source) }
     }
 
-    /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
+    /// Checks the answer alone, because calls would hide that none is possible, or none within the limit: the model
     /// would be steered from one call to the next.
     ///
     /// - Parameter tools: the tools whose calls were taken out of the answer's schema.

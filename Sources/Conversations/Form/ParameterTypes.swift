@@ -42,7 +42,7 @@ struct ParameterTypes: Sendable {
 /// Looks types up in a schema; what it does not come to counts as every type.
 private struct TypeReader {
     let root: JSONValue
-    /// Schemas that may still be looked at.
+    /// Schemas that may still be examined.
     private var steps = 10_000
     private static let depthLimit = 64
 

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// What a way to write arguments can express, so that whoever reads them back finds the same values.
+/// What a way to write arguments can express, so that the same values are found when they are read back.
 extension ToolCallFormat.Spelling {
     /// What is around strings in Gemma's spelling.
     public static let gemmaQuote = "<|\"|>"

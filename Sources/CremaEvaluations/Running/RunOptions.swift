@@ -8,7 +8,7 @@ public struct RunOptions: Sendable {
     public var answers: AnswerCache?
     /// Whether the table has a column of transcripts.
     public var recordsTranscripts: Bool
-    /// Is told after each sample how far the run is.
+    /// Receives after each sample how far the run is.
     public var progress: (@Sendable (RunProgress) -> Void)?
 
     /// Options; without any, a run is Apple's.

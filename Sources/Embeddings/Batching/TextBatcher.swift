@@ -158,7 +158,8 @@ final class TextBatcher<Output: Sendable>: Sendable {
         for job in finished { job.continuation.resume(returning: job.results.compactMap(\.self)) }
     }
 
-    /// Ends the callers of a group that could not be computed; texts are checked before, so it is nobody's in particular.
+    /// Ends the callers of a group that could not be computed; texts are checked before, so the fault belongs to none
+    /// of them.
     private func fail(_ group: Group, _ error: EmbedderError) {
         let numbers = Set(group.map(\.job))
         let failed = state.withLock { state -> [Job] in

@@ -153,7 +153,7 @@ extension DecodeLoop {
         return token
     }
 
-    /// Tells the observer of a choice, before the grammar takes it where it was not forced.
+    /// Reports a choice to the observer, before the grammar takes it where it was not forced.
     func observe(
         _ token: Int32, isForced: Bool, random: Double? = nil, guess: Int32? = nil, expectation: String? = nil
     ) {

@@ -60,7 +60,7 @@ public final class DecodeLoop {
     let start: ContinuousClock.Instant
 
     var sampler: Sampler
-    /// Looks for a block that the text repeats; nil where nobody asks.
+    /// Looks for a block that the text repeats; nil where this is off.
     var repetitions: RepetitionDetector?
     /// Tokens that are chosen but not yet evaluated.
     var pending: [Int32]

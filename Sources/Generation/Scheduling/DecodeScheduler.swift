@@ -26,7 +26,7 @@ final class DecodeScheduler {
     /// The numbers of the sequences, as the observer knows them.
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var nextNumber = 0
-    /// Tells the time, from which passes take theirs.
+    /// The clock, by which passes are measured.
     private let now: () -> ContinuousClock.Instant
 
     /// A sequence with what it adds to a pass.

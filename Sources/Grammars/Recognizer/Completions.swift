@@ -248,7 +248,7 @@ extension Recognizer {
     // MARK: Where a plan is refused
 
     /// Whether the way to the end of a text depends on what was read: on keys or items that must not come again, or on
-    /// a text that is looked at when it ends.
+    /// a text that is checked when it ends.
     public func comparesText(_ state: StateID) -> Bool {
         var open: [ContextID] = []
         for index in 0..<itemCount(state) {

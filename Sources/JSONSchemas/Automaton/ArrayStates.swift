@@ -3,11 +3,11 @@ public import RegularExpressions
 
 /// What array conditions of one goal are about: up to which position they tell items apart.
 final class ArraySpace {
-    /// Positions from here on are alike.
+    /// Positions from here on are equivalent.
     let horizon: Int
     /// Lengths from here on make no difference.
     let lengthLimit: Int
-    /// Whether no two items may be equal, which is left to whoever reads them; the formulas do not say it.
+    /// Whether no two items may be equal, which their reader has to check; the formulas do not say it.
     let comparesItems: Bool
     var alternatives: [StepKey: [FormulaStep]?] = [:]
 

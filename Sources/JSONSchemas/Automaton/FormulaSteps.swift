@@ -70,8 +70,8 @@ extension SchemaAutomaton {
         return both
     }
 
-    /// Whether a goal allows neither arrays nor objects by the types and values that its own schemas name; what they refer to is
-    /// not looked at.
+    /// Whether a goal allows neither arrays nor objects by the types and values that its own schemas name; what they
+    /// refer to is not examined.
     func isPlainlyScalar(_ goal: GoalID) -> Bool {
         func isScalar(_ value: CanonicalValue) -> Bool {
             switch value {

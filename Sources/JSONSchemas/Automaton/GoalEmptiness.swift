@@ -59,7 +59,7 @@ extension SchemaAutomaton {
 
     /// Whether a schema's keywords show at a glance that a small value meets it.
     ///
-    /// - Parameter visits: how many more schemas are looked at; when they are spent, the answer is no.
+    /// - Parameter visits: how many more schemas are examined; when they are spent, the answer is no.
     private func isObviouslyMet(_ goal: GoalID, _ depth: Int, _ visits: inout Int) -> Bool {
         guard case .schema(let id, let scope, true) = goals[goal], depth < 16, visits > 0 else {
             return goal == GoalTable.any

@@ -1,7 +1,7 @@
 import OrderedJSON
 public import RegularExpressions
 
-/// A schema as a tree automaton over JSON values, built where it is looked at; knows nothing about bytes or tokens.
+/// A schema as a tree automaton over JSON values, built where it is visited; knows nothing about bytes or tokens.
 ///
 /// Every keyword is compiled away: what a value, a further property or a further item must satisfy is a goal, a boolean
 /// combination of schemas that is taken apart by type. Goals and states are hash-consed, and those that are handed out can be
@@ -50,7 +50,7 @@ public final class SchemaAutomaton {
     var emptiness = EmptinessSearch()
     var shortest: [GoalID: JSONValue?] = [:]
     var shortestInProgress: Set<GoalID> = []
-    /// Goals that may still be looked at for a short value: nested ones that have none are looked at again.
+    /// Goals that may still be examined for a short value: nested ones that have none are examined again.
     var shortestFuel = 100_000
 
     private var patternExpressions: [Int: ExpressionID] = [:]

@@ -58,7 +58,7 @@ extension SchemaAutomaton {
     fileprivate static let propertyLimit = 1_024
     /// As many items as are compared with one another.
     private static let comparedLimit = 256
-    /// States that one search looks at.
+    /// The most states that one search visits.
     private static let arrayLimit = 2_000
 
     /// Items that finish an array in few bytes; nil when there are none or the search reaches its limits.

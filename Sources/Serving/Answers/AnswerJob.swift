@@ -99,7 +99,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
         return WholeReply(headers: headers, body: format.whole(times))
     }
 
-    /// Writes a stream to its end, in the task of whoever reads it.
+    /// Writes a stream to its end, in the task of its reader.
     private func write(
         _ events: MixedEvents, _ first: ChoiceEvent, _ start: AnswerTimes, to send: StreamReply.Send
     ) async {

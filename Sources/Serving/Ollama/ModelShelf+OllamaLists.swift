@@ -37,7 +37,7 @@ extension ModelShelf {
         return slot
     }
 
-    /// When a model leaves; one that stays has a time that nobody lives to see.
+    /// When a model leaves; one that stays has a time in the far future.
     private static func expiry(_ slot: ShelfState.Slot, _ now: ContinuousClock.Instant) -> String {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

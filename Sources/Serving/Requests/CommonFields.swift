@@ -111,7 +111,8 @@ struct CommonFields: Sendable {
     mutating func finish(_ fields: FieldReader, facts: ModelFacts) throws(APIError) {
         ignored += fields.unknown.map(\.name)
         if facts.isStrict, !ignored.isEmpty { throw .unknownFields(ignored) }
-        // Schemas are written for others, too, who have keywords of their own: these are named, and never refused.
+        // Schemas are written for other programs, too, which have keywords of their own: these are named, and never
+        // refused.
         ignored += fields.keywords.map(\.name)
     }
 }

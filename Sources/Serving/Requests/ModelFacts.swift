@@ -34,8 +34,8 @@ public struct ModelFacts: Sendable {
     /// Whether an answer that does not fit beside its prompt is shortened.
     public var clampsAnswers = false
 
-    /// The names of a model to which nobody gives others: the last part of its path, and `crema`, which the bundled model has
-    /// alone.
+    /// The names of a model that is given no others: the last part of its path, and `crema`, which the bundled model
+    /// has alone.
     ///
     /// - Parameter path: nil for the bundled model.
     public static func standardNames(ofModelAt path: String?) -> [String] {

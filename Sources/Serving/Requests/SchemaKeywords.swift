@@ -3,7 +3,7 @@ import OrderedJSON
 
 /// Keywords of a request's schemas that have no effect.
 enum SchemaKeywords {
-    /// What JSON Schema has for whoever reads a schema: nobody expects that it holds an answer to something.
+    /// What JSON Schema has for readers of a schema: it is not expected to constrain an answer.
     private static let notes: Set = [
         "$comment", "$id", "$schema", "$vocabulary", "contentEncoding", "contentMediaType", "contentSchema", "default",
         "deprecated", "description", "examples", "id", "readOnly", "title", "writeOnly",

@@ -70,7 +70,7 @@ struct ToolFields: Sendable {
         }
     }
 
-    /// A tool of a type that nobody here runs.
+    /// A tool of a type that nothing here runs.
     static func unsupported(_ type: String, _ tool: FieldReader) -> APIError {
         .unsupportedValue(tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
     }

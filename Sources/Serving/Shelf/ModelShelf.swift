@@ -116,7 +116,8 @@ public final class ModelShelf: Sendable {
     /// The models, in the order in which they were given.
     public var entries: [ModelEntry] { state.withLock { $0.slots.filter { !$0.isGone }.map(\.entry) } }
 
-    /// Adds models whose names are new, and takes the names of those that are no longer given; who uses such a model keeps it.
+    /// Adds models whose names are new, and takes the names of those that are no longer given; requests that use such a
+    /// model keep it.
     ///
     /// - Parameter old: those of which models may go.
     public func renew(_ entries: [ModelEntry], replacing old: [ModelEntry]) {

@@ -1,7 +1,8 @@
 import Chat
 import Generation
 
-/// Which models of a shelf are loaded, who uses them and who waits for them; decides, and does nothing itself.
+/// Which models of a shelf are loaded, which requests use them and which wait for them; it decides, and does nothing
+/// itself.
 struct ShelfState {
     /// Where a model is between its files and its requests.
     enum Stage {
@@ -140,7 +141,7 @@ struct ShelfState {
 
     // MARK: Loading
 
-    /// What can be done now: models that nobody needs leave, and the one that has been waited for longest is loaded.
+    /// What can be done now: unneeded models leave, and the one that has been waited for longest is loaded.
     mutating func next(at now: ContinuousClock.Instant) -> Orders {
         var orders = Orders()
         // Requests that began to wait when the model just came.
@@ -186,7 +187,7 @@ struct ShelfState {
 
     private func isAwaited(_ index: Int) -> Bool { waiters.contains { $0.slot == index } }
 
-    /// Lets models go that nobody uses, the least recently used first, until there is room for this many bytes.
+    /// Unloads unused models, the least recently used first, until there is room for this many bytes.
     private mutating func makeRoom(for need: Int, _ orders: inout Orders) {
         while usedBytes + need > limits.memoryBytes {
             let idle = slots.indices.filter {

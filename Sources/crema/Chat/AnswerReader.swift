@@ -3,7 +3,7 @@ import FoundationModels
 import Generation
 import Synchronization
 
-/// Reads one answer while it grows, until it is whole or somebody wants no more of it.
+/// Reads one answer while it grows, until it is whole or no more of it is wanted.
 final class AnswerReader: Sendable {
     /// An answer as far as it came.
     struct Answer {

@@ -176,7 +176,7 @@ struct ChatLoop {
         }
     }
 
-    /// Goes on with another model; where it cannot be loaded, the old one stays.
+    /// Continues with another model; where it cannot be loaded, the old one stays.
     private mutating func use(model name: String) async throws {
         var flags = flags
         flags.model.model = name

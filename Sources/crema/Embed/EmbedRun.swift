@@ -69,7 +69,7 @@ struct EmbedRun {
             "\(cut) of \(Quantities.plural(texts, "text")) \(cut == 1 ? "was" : "were") cut to \(limit) tokens\n")
     }
 
-    /// Tells the median time of the passes of texts, without what comes before and after.
+    /// Reports the median time of the passes of texts, without what comes before and after.
     func timePasses(_ lines: [TextLines.Line], _ count: Int) throws {
         let texts = try model.tokenize(all: lines.map(\.text), as: role)
         // The first pass reads the weights from their file.
