@@ -41,7 +41,7 @@ struct KeptBlanksTests {
     }
 
     @Test(
-        "what stands between words and a call is what the model wrote there, whatever the template does",
+        "what is between words and a call is what the model wrote there, whatever the template does",
         arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
     func kept(_ template: String) async throws {
         for blanks in ["\n\n\n", " ", "\n", "\r\n"] {
@@ -51,7 +51,7 @@ struct KeptBlanksTests {
         }
     }
 
-    @Test("a conversation that goes on begins with what the model has read and written")
+    @Test("a conversation that continues begins with what the model has read and written")
     func prefix() async throws {
         let tiny = try TinyModel(template: Self.template("{{- message.content | trim -}}"))
         defer { tiny.remove() }
@@ -65,7 +65,7 @@ struct KeptBlanksTests {
     }
 
     @Test(
-        "the turn behind words, blanks and calls finds everything in the cache that was read and written",
+        "the turn after words, blanks and calls finds everything in the cache that was read and written",
         arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
     func cache(_ content: String) async throws {
         // Tools come first, so that a conversation that grows keeps its beginning.
@@ -127,7 +127,7 @@ struct KeptBlanksTests {
         #expect(named.contains("assistant\nWords: Let me see.\n\n<call>"))
     }
 
-    @Test("words without blanks have the template's layout behind them")
+    @Test("words without blanks have the template's layout after them")
     func layout() async throws {
         let text = try await prompt("Let me see.", "{{- message.content -}}")
         #expect(text.contains("Let me see.\n<call>"))

@@ -31,7 +31,7 @@ struct ShardedCheckpointTests {
         checkpointError { _ = try Checkpoint(directory: directory.path) }
     }
 
-    @Test("all shards stand behind one table of names", arguments: [FileAccess.mapped, .read])
+    @Test("all shards share one table of names", arguments: [FileAccess.mapped, .read])
     func oneTable(access: FileAccess) throws {
         try shard("b.safetensors", ["x": 1, "y": 2])
         try shard("a.safetensors", ["z": 3])
@@ -172,7 +172,7 @@ struct ShardedCheckpointTests {
         )
     }
 
-    @Test("an index of other shards than those that are there is told as such")
+    @Test("an index of other shards than those that are there is reported as such")
     func staleIndex() throws {
         try shard("model-00001-of-00001.safetensors", ["x": 1])
         try shard("adapter_model.safetensors", ["z": 1])

@@ -40,7 +40,7 @@ struct BoundedWorkTests {
         #expect(renewals > 2)
     }
 
-    @Test("a text whose masks fill the tables goes on over new ones")
+    @Test("a text whose masks fill the tables continues over new ones")
     func renewal() throws {
         var limits = GrammarLimits()
         limits.lexerStates = 400

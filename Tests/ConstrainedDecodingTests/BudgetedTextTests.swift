@@ -61,7 +61,7 @@ struct BudgetedTextTests {
         return constraint
     }
 
-    @Test("a plan knows what was read: its tokens are allowed, and the text may end behind them", arguments: compared)
+    @Test("a plan knows what was read: its tokens are allowed, and the text may end after them", arguments: compared)
     func plans(text: Text) throws {
         let constraint = try Self.constraint(text.schema, text.read)
         let plan = try constraint.tokensToClose()
@@ -93,7 +93,7 @@ struct BudgetedTextTests {
         }
     }
 
-    @Test("a key that stands already is not closed for the budget's sake")
+    @Test("a key that is there already is not closed for the budget's sake")
     func duplicateKey() throws {
         let constraint = try Self.constraint(#"{"type": "object"}"#, #"{"a":1,"a"#)
         // One letter more, the quote, the colon, a digit and the brace.
@@ -112,7 +112,7 @@ struct BudgetedTextTests {
         #expect(try constraint.computeMask(budget: 2).tokens == [Int(UInt8(ascii: ")"))])
     }
 
-    @Test("a pattern that nothing can make whole has no known end, and far from the budget's end it may go on")
+    @Test("a pattern that nothing can make whole has no known end, and far from the budget's end it may continue")
     func brokenPattern() throws {
         let constraint = try Self.constraint(#"{"type": "string", "format": "regex"}"#, #"")"#)
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }

@@ -34,7 +34,7 @@ struct ForcedTokensTests {
         #expect(try constraint(regex: "(abc)?").forcedTokens(encode: Self.tokens).isEmpty)
     }
 
-    @Test("tokens at the end that the text behind could be merged with are left to the model")
+    @Test("tokens at the end that the text after could be merged with are left to the model")
     func openEnd() throws {
         // After 'fooa' comes 'b' or 'x', and 'ab' is a token: 'a' is not forced, 'foo' is.
         let constraint = try constraint(regex: "fooa[bx]")
@@ -99,7 +99,7 @@ struct SpecialTokenTests {
         try ConstraintCompiler(vocabulary: vocabulary).constraint(grammar: grammar) { names[$0] }
     }
 
-    @Test("behind free text a special token starts the grammar of a call, and another ends it")
+    @Test("after free text a special token starts the grammar of a call, and another ends it")
     func trigger() throws {
         let constraint = try Self.constraint(
             "start: /[^{}]*/ (<call> /\\{\"a\":[0-9]\\}/ <\\/call>)*".replacing("\\/", with: "/"))

@@ -132,7 +132,7 @@ struct KeptGrammarsTests {
         #expect(none.count == 0)
     }
 
-    @Test("what tokens leave behind that were taken back is given back at a bound, and the text goes on")
+    @Test("what tokens leave behind that were taken back is given back at a bound, and the text continues")
     func growth() throws {
         let limit = 8 << 20
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic, byteLimit: limit)

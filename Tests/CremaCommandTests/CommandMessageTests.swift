@@ -165,7 +165,7 @@ struct CommandMessageTests {
         }
     }
 
-    @Test("an answer that the limit cuts off is told, and one that fills the context keeps its JSON")
+    @Test("an answer that the limit cuts off is reported, and one that fills the context keeps its JSON")
     func cut() throws {
         let model = try TinyModel(contextSize: 2048, template: TinyModel.chatML)
         defer { model.remove() }
@@ -196,7 +196,7 @@ struct CommandMessageTests {
             "\(needed.errors)")
     }
 
-    @Test("keywords without effect are named and passed over by respond and generate alike")
+    @Test("keywords without effect are named and ignored by respond and generate alike")
     func unknownKeywords() throws {
         let model = try TinyModel(contextSize: 512, template: TinyModel.chatML)
         defer { model.remove() }

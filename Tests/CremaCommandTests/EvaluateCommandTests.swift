@@ -112,7 +112,7 @@ struct EvaluateCommandTests {
         }
     }
 
-    @Test("a mean below what is asked for ends with a code of its own")
+    @Test("a mean below what is requested ends with a code of its own")
     func thresholds() throws {
         try withModel { model, folder in
             let arguments = [

@@ -123,7 +123,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "batch finishes the answers that it has begun; a run that goes on gives the file of one that was left alone",
+        "batch finishes the answers that it has begun; a run that continues gives the file of one that was left alone",
         arguments: [SIGINT, SIGTERM])
     func batch(number: Int32) throws {
         try withModel { model, folder in

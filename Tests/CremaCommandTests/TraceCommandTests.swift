@@ -78,7 +78,7 @@ struct TraceCommandTests {
         }
     }
 
-    @Test("a layer's window is told as the model's configuration has it, and attention stays within it")
+    @Test("a layer's window is reported as the model's configuration has it, and attention stays within it")
     func windows() throws {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/t.jsonl"

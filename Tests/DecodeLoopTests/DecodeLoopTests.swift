@@ -189,7 +189,7 @@ struct DecodeLoopTests {
         #expect(reused.generated == fresh.generated)
     }
 
-    @Test("what cannot be run is told before the first token")
+    @Test("what cannot be run is reported before the first token")
     func badInput() throws {
         let table: [([Int32], DecodingOptions, String)] = [
             ([], DecodingOptions(), "the prompt has no tokens; give at least one"),

@@ -189,7 +189,7 @@ struct FolderTests {
         #expect(try plain.tokenize("The TIDE").ids != plain.tokenize("the tide").ids)
     }
 
-    @Test("a language model makes vectors only where a pooling is asked for")
+    @Test("a language model makes vectors only where a pooling is requested")
     func languageModel() throws {
         let fixture = try EmbedFixture("rr-qwen3")
         let model = try fixture.embedder { $0.pooling = .lastToken }

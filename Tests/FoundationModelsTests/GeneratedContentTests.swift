@@ -120,7 +120,7 @@ struct GeneratedContentTests {
         #expect(Double.nan.generatedContent.jsonString == "null")
     }
 
-    @Test("properties from a sequence are combined when a name stands twice")
+    @Test("properties from a sequence are combined when a name occurs twice")
     func uniquing() {
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("b", 2), ("a", 3)]
         let content = GeneratedContent(properties: pairs) { _, last in last }

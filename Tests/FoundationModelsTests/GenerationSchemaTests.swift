@@ -160,7 +160,7 @@ struct GenerationSchemaTests {
         #expect(error?.description == message)
     }
 
-    @Test("keywords that no draft has may be passed over; those of older drafts, which restrict, may not")
+    @Test("keywords that no draft has may be ignored; those of older drafts, which restrict, may not")
     func passedOver() throws {
         let schema = try GenerationSchema(passingOverUnknownIn: [
             "type": "object", "x-ui": 1, "properties": ["a": ["type": "string", "nullable": true]],

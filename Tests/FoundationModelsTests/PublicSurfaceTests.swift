@@ -12,7 +12,7 @@ struct PublicSurfaceTests {
             })
     }
 
-    @Test("answers can be asked for in every form")
+    @Test("answers can be requested in every form")
     func respond() async throws {
         let session = Self.session()
         let prompt = Prompt("p")

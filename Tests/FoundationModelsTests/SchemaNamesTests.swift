@@ -119,7 +119,7 @@ private struct Quoting: Generable {
 
 @Suite("References in schemas")
 struct SchemaReferenceTests {
-    @Test("what stands in const and enum, or is a property's name, is no reference and stays as it is")
+    @Test("what is in const and enum, or is a property's name, is no reference and stays as it is")
     func values() throws {
         #expect(throws: Never.self) { try GenerationSchema(json: Quoting.document) }
         let root = DynamicGenerationSchema(

@@ -15,7 +15,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "each fault is told with its byte",
+        "each fault is reported with its byte",
         arguments: [
             (#"{"a":1,"a":2}"#, #"byte 7: key "a" stands twice in one object"#),
             (#"[1,]"#, "byte 3: found ']'; expected a value"),
@@ -82,7 +82,7 @@ struct JSONParserTests {
         #expect(partial.ending == ending)
     }
 
-    @Test("a fault that no continuation can mend is told, also in a truncated text")
+    @Test("a fault that no continuation can mend is reported, also in a truncated text")
     func truncatedFault() {
         #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"{"a" 1"#) }
         #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"[1,]"#) }

@@ -271,7 +271,7 @@ struct SamplerTests {
         return row
     }
 
-    @Test("no penalty touches tokens that are exempt, wherever they stand; a bias does")
+    @Test("no penalty touches tokens that are exempt, wherever they are; a bias does")
     func unpunished() throws {
         let all = SamplingParameters(
             temperature: 0, repetitionPenalty: 2, presencePenalty: 0.5, frequencyPenalty: 0.25, logitBias: [1: 1])
@@ -303,7 +303,7 @@ struct SamplerTests {
         }
     }
 
-    @Test("every parameter out of range is told with what is expected")
+    @Test("every parameter out of range is reported with what is expected")
     func invalid() {
         let table: [(SamplingParameters, String)] = [
             (SamplingParameters(temperature: -1), "temperature is -1.0; expected a finite number of 0 or more"),

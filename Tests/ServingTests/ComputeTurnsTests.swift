@@ -59,7 +59,7 @@ struct ComputeTurnsTests {
         #expect(between.dropFirst().allSatisfy { $0.count == 4 } && (3...4).contains(between.first?.count ?? 0))
     }
 
-    @Test("who was idle has no claim to the time that it did not use")
+    @Test("an idle participant has no claim to the time that it did not use")
     func idle() async throws {
         let clock = Clock()
         let turns = ComputeTurns(pool: ThreadPool(threads: 1)) { clock.now }

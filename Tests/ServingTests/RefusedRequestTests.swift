@@ -262,7 +262,7 @@ struct RefusedRequestTests {
         #expect(next.status == 200)
     }
 
-    @Test("unknown fields are named in a header, and refused where that is asked for")
+    @Test("unknown fields are named in a header, and refused where that is requested")
     func unknownFields() async throws {
         let body = #"{\#(Self.hello),"max_tokens":1,"colour":"red","user":"u","shape, odd":1}"#
         let served = try await ServedTinyModel()
@@ -506,7 +506,7 @@ struct RefusedRequestTests {
     }
 
     @Test(
-        "F-3: a name that asks for a constraint in another syntax is refused, never passed over",
+        "F-3: a name that asks for a constraint in another syntax is refused, never ignored",
         arguments: ["guided_decoding", "regex"])
     func otherSyntax(_ name: String) async throws {
         let served = try await ServedTinyModel()

@@ -260,7 +260,7 @@ struct SaidTurnTests {
         }
     }
 
-    @Test("text that begins as a stop string does is told before a call that follows it")
+    @Test("text that begins as a stop string does is reported before a call that follows it")
     func heldText() async throws {
         let text = #"Let me St<call>{"name": "get_weather", "arguments": {"city": "‖op"}}</call>"#
         let (whole, streamed) = try await answers(.chat, text, template: Self.marked, stop: ["Stop"])

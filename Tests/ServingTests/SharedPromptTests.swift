@@ -50,7 +50,7 @@ struct SharedPromptTests {
         }
     }
 
-    @Test("F-14: each of eight conversations finds its first turn when it goes on, and the caches stay in their bounds")
+    @Test("F-14: each of eight conversations finds its first turn when it continues, and caches stay in their bounds")
     func conversations() async throws {
         let bound = 8 << 20
         let served = try await ServedTinyModel { options, _ in options.scheduling.memoryByteLimit = bound }

@@ -12,7 +12,7 @@ struct VerbatimTests {
         "...", "func call(arguments: Arguments) async throws -> ToolOutput { ... }",
     ]
 
-    @Test("every line of every snippet stands in its file, in order")
+    @Test("every line of every snippet is in its file, in order")
     func lines() throws {
         let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)

@@ -62,7 +62,7 @@ struct PrecompiledCharsMapTests {
         #expect(try PrecompiledCharsMap(Self.circle()).growth == 0)
     }
 
-    @Test("a mark behind a key stays by SentencePiece's rule, and goes with its cluster by that of tokenizer.json")
+    @Test("a mark after a key stays by SentencePiece's rule, and goes with its cluster by that of tokenizer.json")
     func marks() throws {
         let map = try PrecompiledCharsMap(Self.mapping(to: Array("xyz".utf8)))
         func clustered(_ text: String) -> String? {

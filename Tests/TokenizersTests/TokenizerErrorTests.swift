@@ -390,7 +390,7 @@ struct TokenizerErrorTests {
         #expect(tokenizer.decode([1, 2, 3]) == "b")
     }
 
-    @Test("a strip decoder behind a step that joins all tokens may be asked for as many as an integer holds")
+    @Test("a strip decoder after a step that joins all tokens may be asked for as many as an integer holds")
     func stripOverflow() throws {
         let steps = [#"{"type":"Fuse"}"#, #"{"type":"Strip","content":"▁","start":0,"stop":9223372036854775807}"#]
         let tokenizer = try Tokenizer(

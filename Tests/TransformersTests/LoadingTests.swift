@@ -111,7 +111,7 @@ struct LoadingTests {
                 + "('vocab_size' 8 x 'hidden_size' 4)")
     }
 
-    @Test("tensors that no part asks for are named")
+    @Test("tensors that no part reads are named")
     func unexpected() {
         var model = Model()
         model.tensors.append(("model.layers.1.mlp.up_proj.weight", [6, 4]))

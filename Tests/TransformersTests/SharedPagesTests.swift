@@ -92,7 +92,7 @@ struct SharedPagesTests {
         for threads in [1, 2, 3] { try Self.compare(decoder(threads), with: decoder(1), "\(threads) threads") }
     }
 
-    @Test("a cache that is cut within a page that another holds goes on in a copy, and leaves the other as it was")
+    @Test("a cache that is cut within a page that another holds continues in a copy, and leaves the other as it was")
     func cuts() throws {
         let model = try RandomCheckpoint()
         let decoder = try Decoder.shared(model.path)

@@ -151,7 +151,7 @@ struct TurnGrammarTests {
         }
     }
 
-    @Test("a tool with an optional argument, a type with a name and a format is called where arguments stand in tags")
+    @Test("a tool with an optional argument, a type with a name and a format is called where arguments are in tags")
     func optionalArgument() async throws {
         try await withEngine(template: Self.tagged) { engine in
             let parameters: JSONValue = [

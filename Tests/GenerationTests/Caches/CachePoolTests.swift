@@ -274,7 +274,7 @@ struct CachePoolTests {
         withExtendedLifetime(writing) {}
     }
 
-    @Test("what several texts share counts once, is there for those that go on, and is no gain when one of them goes")
+    @Test("what several texts share counts once, is there for those that continue, and is no gain when one goes")
     func shared() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }

@@ -36,7 +36,7 @@ struct SavedPrefixTests {
     }
 
     @Test(
-        "another process goes on from the file, and its text is the one from nothing",
+        "another process continues from the file, and its text is the one from nothing",
         arguments: [Arithmetic.exact, .fast], [false, true])
     func goesOn(_ arithmetic: Arithmetic, hasWindow: Bool) throws {
         let tiny = try hasWindow ? TinyModel(contextSize: 700, slidingWindow: 50) : TinyModel(contextSize: 700)
@@ -79,7 +79,7 @@ struct SavedPrefixTests {
         }
     }
 
-    @Test("a file that is cut anywhere, or of which a byte has changed, is refused, and the engine goes on")
+    @Test("a file that is cut anywhere, or of which a byte has changed, is refused, and the engine continues")
     func broken() throws {
         try withFile(try TinyModel(contextSize: 700)) { file, loop in
             let bytes = try Data(contentsOf: URL(filePath: file))
@@ -114,7 +114,7 @@ struct SavedPrefixTests {
         }
     }
 
-    @Test("a prefix is saved while the next turn goes on in its cache, and both are whole")
+    @Test("a prefix is saved while the next turn continues in its cache, and both are whole")
     func whileWriting() throws {
         let tiny = try TinyModel(contextSize: 700)
         defer { tiny.remove() }

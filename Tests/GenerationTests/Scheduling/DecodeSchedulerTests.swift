@@ -114,7 +114,7 @@ struct DecodeSchedulerTests {
         }
     }
 
-    @Test("a text goes on in a page that an idle cache alone shared with it, when there is no room for a copy of it")
+    @Test("a text continues in a page that an idle cache alone shared with it, when there is no room for a copy of it")
     func lastHolder() throws {
         try withDecoder { decoder in
             let prompt = (0..<300).map { Int32($0 * 7 % 250) }
@@ -297,7 +297,7 @@ struct DecodeSchedulerTests {
         }
     }
 
-    @Test("clients begin in turns, behind what was put off, and one that comes late does not wait for all of another's")
+    @Test("clients begin in turns, after what was preempted, and a late one does not wait for all of another's")
     func clients() throws {
         try withDecoder { decoder in
             var options = SchedulingOptions()
@@ -329,7 +329,7 @@ struct DecodeSchedulerTests {
         }
     }
 
-    @Test("without memory for all, the sequence that began last is put off, whenever it came")
+    @Test("without memory for all, the sequence that began last is preempted, whenever it came")
     func lastToBegin() throws {
         try withDecoder { decoder in
             let works = try ["a", "a", "b"].map { client in
@@ -439,7 +439,7 @@ extension DecodeSchedulerTests {
         }
     }
 
-    @Test("while nobody writes, slices follow each other as long as a step lasts, and others are let in between")
+    @Test("while nobody writes, slices follow each other as long as a step lasts, and others are admitted in between")
     func slicesAlone() throws {
         try withDecoder { decoder in
             let clock = SteppedClock()

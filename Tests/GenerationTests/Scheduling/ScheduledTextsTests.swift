@@ -57,7 +57,7 @@ struct ScheduledTextsTests {
         print("texts written together: \(happened)")
     }
 
-    @Test("when memory is short, the texts that came last are put off, the bound holds, and all are written as alone")
+    @Test("when memory is short, the texts that came last are preempted, the bound holds, and all are written as alone")
     func preemption() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }
@@ -283,7 +283,7 @@ extension ScheduledTextsTests {
         return (recorders, statistics.counts)
     }
 
-    @Test("states that were kept of earlier lengths go before a recurrent text ends or is put off for want of memory")
+    @Test("states that were kept of earlier lengths go before a recurrent text ends or is preempted for want of memory")
     func keptStates() throws {
         let directory = try ModelDirectory(path: Repository.model("granitemoehybrid-mamba"))
         var options = EngineOptions()
@@ -319,7 +319,7 @@ extension ScheduledTextsTests {
         #expect(try write(other, plain).counts.rows < 2 * 600)
     }
 
-    @Test("eight answers to one prompt have room where eight copies of it would not, and none is put off")
+    @Test("eight answers to one prompt have room where eight copies of it would not, and none is preempted")
     func forks() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }
@@ -370,7 +370,7 @@ extension ScheduledTextsTests {
         #expect(written.scores[1].count > 100 && alone.scores[1].starts(with: written.scores[1]))
     }
 
-    @Test("a text that wants no cache is let in when all of it has room")
+    @Test("a text that wants no cache is admitted when all of it has room")
     func uncached() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }

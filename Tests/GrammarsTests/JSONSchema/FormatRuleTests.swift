@@ -60,7 +60,7 @@ struct FormatRuleTests {
         expect(.hostname, accepts: ["a.xn--4dbc", "0a.b"], refuses: ["0a.xn--4dbc", "xn--0ca24w"])
     }
 
-    @Test("a zero width non-joiner stands behind a virama or between letters that join")
+    @Test("a zero width non-joiner is after a virama or between letters that join")
     func joiners() {
         expect(
             .idnHostname,

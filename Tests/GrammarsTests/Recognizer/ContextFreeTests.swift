@@ -141,7 +141,7 @@ struct ContextFreeTests {
         }
     }
 
-    @Test("a bar behind the colon begins with an empty alternative, and terminals may name another many times")
+    @Test("a bar after the colon begins with an empty alternative, and terminals may name another many times")
     func emptyAlternative() throws {
         for (text, accepted, refused) in [
             (#"start: | "a""#, ["", "a"], ["aa"]),
@@ -152,7 +152,7 @@ struct ContextFreeTests {
         }
     }
 
-    @Test("a question mark belongs to what stands before it on its line, or else to the rule behind it")
+    @Test("a question mark belongs to what is before it on its line, or else to the rule after it")
     func questionMarks() throws {
         for (text, accepted, refused) in [
             (#"start: "a" "b"?\#nd: "x""#, ["a", "ab"], ["", "abx"]),
