@@ -69,7 +69,7 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tokenOutsideVocabulary(let index, let id, let size):
             "token id \(id) of text \(index) is outside the vocabulary of \(size) tokens"
         case .emptyBatch: "there is no text; give at least one"
-        case .dimensionsOutOfRange(let found, let most): "\(found) dimensions were asked for; expected 1 to \(most)"
+        case .dimensionsOutOfRange(let found, let most): "\(found) dimensions were requested; expected 1 to \(most)"
         case .unknownPrompt(let name, let known):
             known.isEmpty
                 ? "the model has no prompt '\(name)', and none at all; leave the name out"
@@ -78,7 +78,7 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
             "pooling '\(name)' is not known; expected one of \(PoolingMode.names.joined(separator: ", "))"
         case .notFinite(let index): "the vector of text \(index) has a number that is not finite"
         case .queryTooLong(let tokens, let limit):
-            "the query has \(tokens) tokens with what stands around it; the model takes \(limit), which leaves no room for "
+            "the query has \(tokens) tokens with what is around it; the model takes \(limit), which leaves no room for "
                 + "a document; shorten it"
         case .noHead(let path, let file):
             "\(path): has no \(file), as BGE M3 has it; such models make one vector of a text alone"

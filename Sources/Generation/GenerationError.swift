@@ -53,7 +53,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
                 + "the limit of threads"
         case .moreThanPlaces(let texts, let places):
-            "\(texts) texts are asked for at once; there are places for \(places); ask for fewer, or raise the bounds"
+            "\(texts) texts are requested at once; there are places for \(places); ask for fewer, or raise the bounds"
         case .busy(let waiting, let bound):
             "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
         case .promptsWaiting(let tokens, let bound):

@@ -91,7 +91,7 @@ final class SpanWriter: AnswerReader {
         let expected = "bytes \(range.lowerBound)-\(range.upperBound - 1)/"
         let found = head["content-range"] ?? ""
         guard found.lowercased().hasPrefix(expected) else {
-            return .unfit(reason: "the hub sends another range of \(file.path) than was asked for")
+            return .unfit(reason: "the hub sends another range of \(file.path) than was requested")
         }
         let total = found.dropFirst(expected.utf8.count)
         guard total == "*" || Int(total) == file.size else {

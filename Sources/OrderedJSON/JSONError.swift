@@ -69,7 +69,7 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooDeep(let limit, let offset):
             "byte \(offset): nested deeper than \(limit) levels"
         case .duplicateKey(let key, let offset):
-            "byte \(offset): key \(JSONValue.string(key).serialized()) stands twice in one object"
+            "byte \(offset): key \(JSONValue.string(key).serialized()) occurs twice in one object"
         case .trailingBytes(let offset):
             "byte \(offset): found more text after the end of the value"
         }

@@ -59,7 +59,7 @@ public struct ProcessorChoice: Equatable, Sendable {
         self.batchThreads = max(1, min(asked.batch, Self.mostThreads))
         reason =
             threads == nil && batchThreads == nil
-            ? plan.reason : "as asked; by itself \(plan.threads) and \(plan.batchThreads): \(plan.reason)"
+            ? plan.reason : "as asked; by default \(plan.threads) and \(plan.batchThreads): \(plan.reason)"
         processors = Array(ranking.order.map(\.number).prefix(max(self.threads, self.batchThreads)))
         homes = ranking.homes(threads: max(self.threads, self.batchThreads))
     }

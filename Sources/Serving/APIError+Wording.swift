@@ -151,7 +151,7 @@ extension APIError {
 
     static func schemaBesideType(_ path: FieldPath, type: String, reader: String?) -> APIError {
         let other = reader.map { ", or give the type \($0)" } ?? ""
-        return invalidValue(path, "a schema that the type \(type) passes over; leave it out\(other)")
+        return invalidValue(path, "a schema that the type \(type) ignores; leave it out\(other)")
     }
 
     static func invalidSchema(param: String?, _ reason: String) -> APIError {

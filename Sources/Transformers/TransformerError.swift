@@ -132,7 +132,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .tokenOutsideVocabulary(let id, let position, let size):
             return "token id \(id) at position \(position) is outside the vocabulary of \(size) tokens"
         case .logitOutsideVocabulary(let id, let size):
-            return "logit of token id \(id) was asked for; the vocabulary has \(size) tokens"
+            return "logit of token id \(id) was requested; the vocabulary has \(size) tokens"
         case .contextOverflow(let positions, let contextSize):
             return "the sequence is \(positions) tokens; the context is \(contextSize); shorten the prompt"
         case .foreignCache:

@@ -209,7 +209,7 @@ struct ShardedCheckpointTests {
         try shard("more.safetensors", ["y": 1])
         #expect(
             open()?.description
-                == "\(directory.path): 'more.safetensors', 'weights.safetensors' stand side by side without '\(index)'; keep "
+                == "\(directory.path): 'more.safetensors', 'weights.safetensors' are side by side without '\(index)'; keep "
                 + "the one that is the model, or download the index")
         // What holds no weights is no model: results that were saved beside one.
         try shard("weights.safetensors", ["layer.weight": 1])
@@ -316,7 +316,7 @@ struct ShardedCheckpointTests {
         (#"{"weight_map":{"x":1}}"#, "'weight_map.x' is 1; expected a string"),
         (
             #"{"weight_map":{"x":"a.safetensors","x":"b.safetensors"}}"#,
-            #"not valid JSON: byte 35: key "x" stands twice in one object"#
+            #"not valid JSON: byte 35: key "x" occurs twice in one object"#
         ),
         ("{", "not valid JSON: byte 1: the text ends; expected a key or '}'"),
     ]

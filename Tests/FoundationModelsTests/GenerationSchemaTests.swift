@@ -111,7 +111,7 @@ struct GenerationSchemaTests {
             error(
                 DynamicGenerationSchema(
                     name: "B", properties: [.init(name: "x", schema: string), .init(name: "x", schema: string)]))
-                == "schema 'B': the property 'x' stands twice | Give each property a name of its own.")
+                == "schema 'B': the property 'x' occurs twice | Give each property a name of its own.")
         #expect(
             error(DynamicGenerationSchema(name: "C", anyOf: [String]()))
                 == "schema 'C': there is nothing to choose from | Add at least one choice.")

@@ -17,7 +17,7 @@ struct JSONParserTests {
     @Test(
         "each fault is reported with its byte",
         arguments: [
-            (#"{"a":1,"a":2}"#, #"byte 7: key "a" stands twice in one object"#),
+            (#"{"a":1,"a":2}"#, #"byte 7: key "a" occurs twice in one object"#),
             (#"[1,]"#, "byte 3: found ']'; expected a value"),
             (#"[1"#, "byte 2: the text ends; expected a value or ']'"),
             (#""\ud800""#, "byte 1: \\u escape is half of a surrogate pair"),

@@ -13,7 +13,7 @@ struct RefusedRequestTests {
     static let chats: [(body: String, code: String?, param: String?, message: String)] = [
         (#"{"messages":"#, "invalid_json", nil, "the body is not JSON: byte 12: the text ends; expected a value"),
         (#"[]"#, "invalid_json", nil, "the body is an array; expected an object"),
-        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" stands twice in one object"),
+        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" occurs twice in one object"),
         (#"{}"#, nil, "messages", "/messages is missing; expected an array of messages"),
         (#"{"messages":[]}"#, nil, "messages", "/messages: 0 messages; expected 1 to 10000"),
         (#"{"messages":[7]}"#, nil, "messages[0]", "/messages/0: expected an object, found 7"),
@@ -257,7 +257,7 @@ struct RefusedRequestTests {
         #expect(reply.body["error"]?["param"] == "n")
         #expect(
             reply.body["error"]?["message"]
-                == "4 texts are asked for at once; there are places for 2; ask for fewer, or raise the bounds")
+                == "4 texts are requested at once; there are places for 2; ask for fewer, or raise the bounds")
         let next = try await served.whole(.completions, #"{"prompt":["a","b"],"max_tokens":4}"#)
         #expect(next.status == 200)
     }
@@ -418,25 +418,25 @@ struct RefusedRequestTests {
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"text","json_schema":{"name":"a","schema":\#(integer)}}}"#,
             "response_format.json_schema",
-            "/response_format/json_schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+            "/response_format/json_schema: a schema that the type text ignores; leave it out, or give the type json_schema"
         ),
         (
             .completions, #"{"prompt":"a","response_format":{"type":"text","schema":\#(integer)}}"#,
             "response_format.schema",
-            "/response_format/schema: a schema that the type text passes over; leave it out, or give the type json_object"
+            "/response_format/schema: a schema that the type text ignores; leave it out, or give the type json_object"
         ),
         (
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}"#,
             "response_format.json_schema",
-            "/response_format/json_schema: a schema that the type json_object passes over; leave it out, or give the type "
+            "/response_format/json_schema: a schema that the type json_object ignores; leave it out, or give the type "
                 + "json_schema"
         ),
         (
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"json_schema","schema":{},"json_schema":{"schema":{}}}}"#,
             "response_format.schema",
-            "/response_format/schema: a schema that the type json_schema passes over; leave it out"
+            "/response_format/schema: a schema that the type json_schema ignores; leave it out"
         ),
         (
             .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","schema":{}}}"#,
@@ -452,23 +452,23 @@ struct RefusedRequestTests {
         (
             .responses, #"{"input":"a","text":{"format":{"type":"text","schema":\#(integer)}}}"#,
             "text.format.schema",
-            "/text/format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+            "/text/format/schema: a schema that the type text ignores; leave it out, or give the type json_schema"
         ),
         (
             .responses, #"{"input":"a","text":{"format":{"type":"json_object","schema":\#(integer)}}}"#,
             "text.format.schema",
-            "/text/format/schema: a schema that the type json_object passes over; leave it out, or give the type json_schema"
+            "/text/format/schema: a schema that the type json_object ignores; leave it out, or give the type json_schema"
         ),
         (
             .responses, #"{"input":"a","text":{"format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}}"#,
             "text.format.json_schema",
-            "/text/format/json_schema: a schema that the type json_object passes over; leave it out"
+            "/text/format/json_schema: a schema that the type json_object ignores; leave it out"
         ),
         (
             .messages,
             #"{\#(hello),"max_tokens":9,"output_format":{"type":"json_schema","schema":{},"json_schema":{}}}"#,
             nil,
-            "/output_format/json_schema: a schema that the type json_schema passes over; leave it out"
+            "/output_format/json_schema: a schema that the type json_schema ignores; leave it out"
         ),
         (
             .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","json_schema":{"schema":7}}}"#,

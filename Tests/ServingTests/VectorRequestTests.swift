@@ -141,7 +141,7 @@ struct VectorRequestTests {
             ),
             (
                 #"{"input": "a", "prompt_name": "x", "input_type": "query"}"#,
-                "400 prompt_name: /prompt_name: stands beside input_type; give one of them"
+                "400 prompt_name: /prompt_name: is given beside input_type; give one of them"
             ),
             (
                 #"{"input": "a", "model": "scores"}"#,

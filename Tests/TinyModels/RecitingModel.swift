@@ -151,7 +151,7 @@ private struct Pieces {
 
     private mutating func add(_ piece: String) -> Piece {
         precondition(piece.utf8.count > 1, "the piece '\(piece)' is a byte")
-        precondition(known.insert(Array(piece.utf8)).inserted, "the piece '\(piece)' stands twice")
+        precondition(known.insert(Array(piece.utf8)).inserted, "the piece '\(piece)' occurs twice")
         all.append(piece)
         return .plain(all.count - 1)
     }

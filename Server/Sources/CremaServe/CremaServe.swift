@@ -29,7 +29,7 @@ struct CremaServe: AsyncParsableCommand {
         let isSeveral = !model.named.isEmpty || shelf.folder != nil || shelf.file != nil
         if shelf.isUsed, !isSeveral {
             throw ValidationError(
-                "flags of several models stand beside one; give --model NAME=MODEL, a folder by --models-dir or a file by --models"
+                "flags of several models are given beside one model; give --model NAME=MODEL, a folder by --models-dir or a file by --models"
             )
         }
         guard isSeveral else { return }

@@ -230,7 +230,7 @@ struct NetworkFlags: ParsableArguments {
 
     @Option(
         name: .customLong("ssl-certfile"),
-        help: "Speak TLS with this certificate and those behind it (PEM); read again on SIGHUP. Needs a build with TLS."
+        help: "Speak TLS with this certificate and those after it (PEM); read again on SIGHUP. Needs a build with TLS."
     )
     var certificateFile: String?
 

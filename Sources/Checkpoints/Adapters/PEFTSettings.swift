@@ -54,7 +54,7 @@ struct PEFTSettings {
             switch reader.value(key) {
             case nil, .null, .bool(false): continue
             case .object(let object) where object.isEmpty: continue
-            default: throw refuse(key, "which asks for other matrices")
+            default: throw refuse(key, "which requires other matrices")
             }
         }
         if case .string(let name)? = reader.value("init_lora_weights"),

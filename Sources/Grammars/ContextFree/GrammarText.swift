@@ -117,10 +117,10 @@ public struct GrammarText {
         while token.kind != .end, token.kind != .symbol("}") {
             if case .directive("ignore") = token.kind {
                 index += 1
-                guard try hasItem() else { throw fault(expected: "a terminal behind %ignore") }
+                guard try hasItem() else { throw fault(expected: "a terminal after %ignore") }
                 let node = try alternatives()
                 guard let found = try expression(of: node, []) else {
-                    throw fault(expected: "a terminal behind %ignore")
+                    throw fault(expected: "a terminal after %ignore")
                 }
                 ignored.append(found.expression)
                 continue
@@ -207,7 +207,7 @@ public struct GrammarText {
         }
         signs = mostSigns
         if accept("->") {
-            guard case .name = token.kind else { throw fault(expected: "a name behind '->'") }
+            guard case .name = token.kind else { throw fault(expected: "a name after '->'") }
             index += 1
         }
         return parts.count == 1 ? parts[0] : .sequence(parts)

@@ -186,7 +186,7 @@ struct AnswerFormFields: Sendable {
             if isLazy, triggers.isEmpty { throw .missing(fields.path.key("grammar_triggers"), expected: "a trigger") }
             found.append((path, .grammar(GrammarForm(text, as: .gbnf, triggers: isLazy ? triggers : nil))))
         } else if isLazy {
-            throw .missing(fields.path.key("grammar"), expected: "a grammar behind its triggers")
+            throw .missing(fields.path.key("grammar"), expected: "a grammar after its triggers")
         }
         for name in ["guided_grammar", "ebnf"] {
             guard let text = try fields.string(name) else { continue }

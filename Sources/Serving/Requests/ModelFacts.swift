@@ -92,7 +92,7 @@ public struct ModelFacts: Sendable {
             let scale = try own.number("scale", -1e6...1e6) ?? adapters[number].scale
             if let other = own.unknown.first { throw .unsupportedParameter(other, "expected id or name, and scale") }
             if chosen.contains(where: { $0.number == number }) {
-                throw .invalidValue(place, "the adapter stands there twice; give it once")
+                throw .invalidValue(place, "the adapter is given twice; give it once")
             }
             chosen.append((number, scale))
         }

@@ -106,7 +106,7 @@ struct ScheduledTextsTests {
             rounds += 1
         }
         #expect(statistics.counts.preemptions > 0)
-        #expect(furthered == statistics.counts.preemptions, "a text is put off before it goes on")
+        #expect(furthered == statistics.counts.preemptions, "a text is preempted before it continues")
         #expect(statistics.counts.emptyRounds == 0)
         // One is taken up when there is room for all that it has to read: no two are preempted for each other.
         #expect(statistics.counts.preemptions <= texts.count)

@@ -119,7 +119,7 @@ struct BadSchemaTests {
     func duplicateNames() {
         #expect(
             message(#"{"$defs": {"a": {"$anchor": "q"}, "b": {"$anchor": "q"}}}"#)
-                == "schema at /$defs/b: '$anchor' q stands twice")
+                == "schema at /$defs/b: '$anchor' q occurs twice")
     }
 
     @Test("pointers that read one place again and again are counted")

@@ -253,7 +253,7 @@ struct ContextFreeTests {
             ("start: <tool>", "grammar 1:8: special token '<tool>' is not in the vocabulary"),
             ("", "grammar 1:1: expected a rule; found the end of the grammar"),
             ("start: /a", "grammar 1:10: expected '/'; found the end of the grammar"),
-            ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal behind %ignore; found 'X'"),
+            ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal after %ignore; found 'X'"),
             (
                 "start: A40\nA0: \"a\"\n" + (1...40).map { "A\($0): (A\($0 - 1) A\($0 - 1)){1}\n" }.joined(),
                 "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"

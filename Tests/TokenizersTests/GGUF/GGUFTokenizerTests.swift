@@ -230,7 +230,7 @@ struct GGUFVocabularyTests {
         #expect(Self.refusal(vocabulary) == "m.gguf: 'tokenizer.ggml.scores' is nan; expected finite scores")
         vocabulary = Self.small()
         vocabulary.tokens[1] = Array("a".utf8)
-        #expect(Self.refusal(vocabulary) == "m.gguf: token 'a' stands twice in the vocabulary")
+        #expect(Self.refusal(vocabulary) == "m.gguf: token 'a' occurs twice in the vocabulary")
         vocabulary.tokens = []
         #expect(Self.refusal(vocabulary) == "m.gguf: the vocabulary is empty")
     }
