@@ -5,9 +5,10 @@ public import Tensors
 
 /// A decoder-only transformer: token ids to logits.
 ///
-/// Its weights are immutable and shared; each sequence has a ``KVCache`` of its own. Two calls with different caches may
-/// run at once. A token's logits are bit for bit the same whatever the chunk size, the number of threads, the rows asked
-/// for, and whether earlier positions were cached; only rotary scaling that depends on the length is an exception.
+/// Its weights are immutable and shared; each sequence has a ``KVCache`` of its own. Two calls with different caches
+/// may run at once. A token's logits are bit for bit the same whatever the chunk size, the number of threads, the rows
+/// requested, and whether earlier positions were cached; only rotary scaling that depends on the length is an
+/// exception.
 public final class Decoder: Sendable {
     /// How a decoder is loaded and run.
     public struct Options: Sendable {

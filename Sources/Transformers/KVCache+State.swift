@@ -79,7 +79,7 @@ extension KVCache.State {
     /// The bytes that are taken when positions up to a length are added, and another snapshot.
     mutating func addedByteCount(holding count: Int, snapshotLimit: Int) -> Int {
         let states = fullStateByteCount
-        // A snapshot that goes for another leaves no memory where a second cache has it.
+        // A snapshot that makes room for another frees no memory where a second cache has it.
         let isMore =
             snapshots.count < snapshotLimit
             || snapshots.indices.contains { !isKnownUniquelyReferenced(&snapshots[$0]) }

@@ -5,8 +5,8 @@ public import Tensors
 public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file of the model directory is missing, unreadable or wrong.
     case checkpoint(CheckpointError)
-    /// `model_type`, of the whole or of its text part, names a family that is not computed; `reason` says why where it is
-    /// known, and `nearest` is what a slip of the pen may have meant.
+    /// `model_type`, of the whole or of its text part, names a family that is not computed; `reason` says why where it
+    /// is known, and `nearest` is what a typing error may have meant.
     case unsupportedModelType(String, key: String, reason: String?, nearest: String?)
     /// The output head is missing and the configuration does not say that it is the embedding.
     case missingHead(CheckpointError)

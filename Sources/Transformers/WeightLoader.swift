@@ -69,7 +69,7 @@ final class WeightLoader {
             do throws(TransformerError) {
                 head = try headMatrix(ownHead, vocabulary, hidden, reason: reason)
             } catch {
-                // A trainer that left the head out means that it is the embedding, and did not write so.
+                // Where a trainer has left the head out, it is the embedding, though the configuration does not say so.
                 guard headName == nil, case .checkpoint(let cause) = error else { throw error }
                 throw .missingHead(cause)
             }

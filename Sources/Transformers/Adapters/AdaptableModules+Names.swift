@@ -2,8 +2,8 @@ import Checkpoints
 
 /// Which module a name of an adapter means.
 ///
-/// Names carry what stood before them in the class that the adapter was trained with; checkpoints carry what stood before them in
-/// the class that saved them.
+/// Names carry the prefix of the class that the adapter was trained with; those of checkpoints carry the prefix of the
+/// class that saved them.
 extension AdaptableModules {
     /// Parts of names before those of a decoder's own modules.
     private static let wrappers: Set<Substring> = [
