@@ -146,7 +146,7 @@ extension ExpressionSet {
     /// How many states of a search are guessed from.
     private static let guessedStates = 64
 
-    /// A string that is in the language unless complements and assertions speak against it.
+    /// A string that is in the language unless complements or assertions exclude it.
     private func appendGuess(_ expression: ExpressionID, depth: Int, to guess: inout [UInt8]) {
         if depth > 100 || guess.count > Self.guessLimit { return }
         var rest = expression

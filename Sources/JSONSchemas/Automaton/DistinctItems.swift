@@ -49,7 +49,7 @@ extension SchemaAutomaton {
 
     // MARK: Many values
 
-    /// Whether surely more values meet a goal than an array has items.
+    /// Whether certainly more values meet a goal than an array has items.
     package func isAmple(_ goal: GoalID) -> Bool {
         if goal == GoalTable.any { return true }
         if let known = ampleGoals[goal] { return known }
@@ -92,7 +92,7 @@ extension SchemaAutomaton {
         return isAmple(expression(of: piece))
     }
 
-    /// Whether surely more texts match an expression than an array has items.
+    /// Whether certainly more texts match an expression than an array has items.
     func isAmple(_ expression: ExpressionID) -> Bool {
         if expression == expressions.validUTF8 { return true }
         if let known = ampleTexts[expression] { return known }
@@ -102,7 +102,7 @@ extension SchemaAutomaton {
         return result
     }
 
-    /// Whether an array can surely continue to more values than an array has items.
+    /// Whether an array can certainly continue to more values than an array has items.
     package func isAmple(_ id: ArrayStateID) -> Bool {
         if let known = arrays.ampleness[id] { return known }
         arrays.ampleness[id] = false
@@ -125,7 +125,7 @@ extension SchemaAutomaton {
         return false
     }
 
-    /// Whether an object can surely continue to more values than an array has items.
+    /// Whether an object can certainly continue to more values than an array has items.
     package func isAmple(_ id: ObjectStateID) -> Bool {
         if let known = objects.ampleness[id] { return known }
         objects.ampleness[id] = false

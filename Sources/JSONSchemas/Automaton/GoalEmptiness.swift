@@ -31,7 +31,7 @@ extension SchemaAutomaton {
             return false
         }
         let depth = emptiness.inProgress.count
-        // Deeper than any sensible value: taken for met.
+        // Deeper than any sensible value: counts as met.
         guard depth < limits.grammarNesting else { return false }
         let outer = emptiness.lowest
         emptiness.lowest = Int.max

@@ -128,7 +128,7 @@ extension SchemaAutomaton {
             open = meetableClasses(plain.table, space)
             open.subtract(state.closed)
             if spelling == .canonical, let first = plain.present.members.first {
-                // What must come must not be passed by.
+                // A property that must come must not be skipped.
                 for keyClass in (first + 1)..<max(space.classCount, first + 1) { open.remove(keyClass) }
             }
             return open
@@ -167,7 +167,7 @@ extension SchemaAutomaton {
         var names: [UTF8Text] = []
         /// Whether some schema has `properties`.
         var hasProperties = false
-        /// Whether some schema speaks of the other keys.
+        /// Whether some schema mentions the other keys.
         var saysOthers = false
     }
 

@@ -90,7 +90,7 @@ extension SchemaAutomaton {
                     continue
                 }
                 joinSingle()
-                // Whether choices between containers go together is costly to find out.
+                // It is costly to find out whether choices between containers are compatible.
                 if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
                     splits += 1
                 }

@@ -26,7 +26,7 @@ public final class SchemaAutomaton {
     /// Formula nodes and states made so far, bounded by `GrammarLimits.grammarSymbols`.
     private(set) var symbols = 0
 
-    // What goals allow, by type, where it has been asked for.
+    // What goals allow, by type, where that is known.
     var literals: [GoalID: UInt8] = [:]
     var numberSets: [GoalID: NumberSet] = [:]
     var stringSets: [GoalID: StringSet] = [:]
@@ -39,7 +39,7 @@ public final class SchemaAutomaton {
 
     var arraySpaces: [ArraySpace] = []
     var arrays = StateTable<ArrayState, ArrayStateID, ArrayNode>()
-    /// Whether goals and texts surely leave more values than one array has items; see `DistinctItems.swift`.
+    /// Whether goals and texts certainly leave more values than one array has items; see `DistinctItems.swift`.
     var ampleGoals: [GoalID: Bool] = [:]
     var ampleTexts: [ExpressionID: Bool] = [:]
     var recordedItems: [[CanonicalValue]] = [[]]

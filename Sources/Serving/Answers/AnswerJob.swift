@@ -113,7 +113,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
             do {
                 try await send(frames)
             } catch {
-                // Nobody is there to read.
+                // There is no reader.
                 throw CancellationError()
             }
         }

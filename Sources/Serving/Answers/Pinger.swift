@@ -28,7 +28,7 @@ final class Pinger: Sendable {
         task.withLock { $0?.cancel() }
     }
 
-    /// Puts the next ping off.
+    /// Postpones the next ping.
     func noteSending() {
         lastSending.withLock { $0 = ContinuousClock.now }
     }

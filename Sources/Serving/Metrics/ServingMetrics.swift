@@ -153,7 +153,7 @@ public final class ServingMetrics: Sendable {
         }
     }
 
-    /// Whether several requests in a row failed by a fault of the server within a minute: it may be better off anew.
+    /// Whether several requests in a row failed by a fault of the server within a minute: it may need a restart.
     var isFailing: Bool {
         state.withLock { counts in
             guard counts.faults.count == Self.faultLimit, let first = counts.faults.first, let last = counts.faults.last

@@ -40,11 +40,11 @@ public final class ModelShelf: Sendable {
         }
     }
 
-    /// Loads a model with counters of its own, and tells the share that is done.
+    /// Loads a model with counters of its own, and reports the share that is done.
     public typealias Load =
         @Sendable (ModelEntry, ServingMetrics, @escaping @Sendable (Double) -> Void) async throws -> ServedModels
 
-    /// Fetches a model by its name on the hub, tells what happens, and gives the place where it is.
+    /// Fetches a model by its name on the hub, reports what happens, and gives the place where it is.
     public typealias Fetch =
         @Sendable (_ name: String, _ tell: @escaping @Sendable (FetchNews) -> Void) async throws -> String
 

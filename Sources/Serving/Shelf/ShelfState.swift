@@ -66,11 +66,11 @@ struct ShelfState {
         let continuation: CheckedContinuation<ServedModels, any Error>
     }
 
-    /// What is to be done once the lock is let go.
+    /// What is to be done once the lock is released.
     struct Orders {
         /// Those who waited, with what they get.
         var answers: [(waiter: Waiter, result: Result<ServedModels, APIError>)] = []
-        /// Models that are let go.
+        /// Models that are unloaded.
         var dropped: [ServedModels] = []
         /// The model that is to be loaded.
         var load: Int?
