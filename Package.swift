@@ -159,7 +159,7 @@ let package = Package(
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Templates", "Conversations",
                 "Vision", "Generation", "Chat",
             ]),
-        // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
+        // Requests and answers of OpenAI's API without a network: what the server and batches are built on.
         .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel", "Embeddings"]),
     ],
     dependencies: [
