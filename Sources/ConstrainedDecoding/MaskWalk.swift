@@ -27,7 +27,7 @@ final class MaskWalk {
     static let restLimit = 1024
     /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
-    /// What ends cost, once a budget asked for it.
+    /// What ends cost, once a budget has asked for it.
     var costs: EndCosts?
     private var stack: [Recognizer.StateID]
     private var candidates: [ByteSet]
@@ -218,7 +218,7 @@ final class MaskWalk {
                 var position = Int(exit) + (isNumber ? 1 : 0)
                 while position < end {
                     let node = trie.nodes[position]
-                    // No number and nothing else begins right behind a number of a JSON text.
+                    // No number and nothing else begins right after a number of a JSON text.
                     if isNumber, recognizer.grammar.isJSONText, Self.numberBytes.has(node.byte),
                         Int(node.depth) == Int(trie.nodes[Int(exit)].depth) + 1
                     {

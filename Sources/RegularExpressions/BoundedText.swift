@@ -54,7 +54,7 @@ extension ExpressionSet {
         return endDistance(free).map { BoundedText(free: free, maximum: maximum, reserve: $0.farthest) }
     }
 
-    /// Bytes within which a text of an expression can end; nil where its structure does not tell.
+    /// Bytes within which a text of an expression can end; nil where its structure does not show that.
     package func shortestEnd(of expression: ExpressionID) -> Int? { endDistance(expression)?.shortest }
 
     private func endDistance(_ expression: ExpressionID) -> EndDistance? {
@@ -119,6 +119,6 @@ extension ExpressionSet {
 
     /// Stands for all that is too far away.
     private static let farthestEnd = 1 << 30
-    /// Nesting that is looked into.
+    /// The depth of nesting that is examined.
     private static let endDepth = 500
 }

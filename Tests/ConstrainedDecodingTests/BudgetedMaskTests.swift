@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConstrainedDecoding
 
-/// Masks under a budget against every token looked at by itself.
+/// Masks under a budget against every token examined alone.
 @Suite("Masks under a budget")
 struct BudgetedMaskTests {
     private static let schemas: [JSONValue] = [
@@ -81,7 +81,7 @@ struct BudgetedMaskTests {
     }
 
     @Test(
-        "behind every token of a mask under a budget an end is known within it",
+        "after every token of a mask under a budget an end is known within it",
         arguments: schemas.indices, [JSONSpelling.free, .canonical])
     func written(index: Int, spelling: JSONSpelling) throws {
         var count = Count()
@@ -90,7 +90,7 @@ struct BudgetedMaskTests {
     }
 
     @Test(
-        "behind every token of a mask under a budget an end is known within it, for random schemas", arguments: 0..<24)
+        "after every token of a mask under a budget an end is known within it, for random schemas", arguments: 0..<24)
     func random(seed: Int) throws {
         var grammars = RandomGrammars(seed: UInt64(seed) + 7_000)
         var count = Count()

@@ -6,19 +6,19 @@ import RegularExpressions
 public struct EndBounds: Sendable, Equatable {
     /// The longest among the shortest values that a text can be made to begin, with what its frame then still needs.
     public let value: Int
-    /// The longest among the short ends of a lexeme, from wherever in it a text can be.
+    /// The longest among the short ends of a lexeme, from any place in it that a text can reach.
     ///
-    /// The shortest value does not tell: after its first byte a longer one may have begun.
+    /// The shortest value is no bound: its first byte may also begin a longer value.
     public let lexeme: Int
 }
 
 extension Grammar {
-    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+    /// The bounds for every place of every text, nil where they are not known: then each step has to be examined.
     public func endBounds() -> EndBounds? {
         if let known = knownEndBounds { return known }
         // One byte can open many rules at once.
         if ruleStarts.count > 1 { return nil }
-        // The original is asked, so that its copies need not look again; it looks along another copy.
+        // The original is asked, so that its copies need not compute the bounds again; it uses another copy for that.
         let found = if let original { original.endBounds() } else { copy().findEndBounds() }
         knownEndBounds = .some(found)
         return found
@@ -45,13 +45,13 @@ extension Grammar {
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
-        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+        // Last, because it may use up the fuel, and schemas cannot be examined without it.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
         return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
     }
 }
 
-/// A look at all goals and states that texts of a schema can come to.
+/// Visits all goals and states that texts of a schema can reach.
 private struct SchemaWalk {
     private enum Place: Hashable {
         case value(GoalID)
@@ -59,7 +59,7 @@ private struct SchemaWalk {
         case array(ArrayStateID)
     }
 
-    /// Places that are looked at.
+    /// The most places that are visited.
     private static let limit = 2_000
 
     private let schema: SchemaFrames
@@ -68,7 +68,7 @@ private struct SchemaWalk {
 
     /// The longest of all short values and ends, in bytes.
     private(set) var largest = 0
-    /// The most properties of one end, where some may have to give way to keys that stand already.
+    /// The most properties of one end, where some may have to give way to keys that are already there.
     private(set) var furtherKeys = 0
     /// Where the lexemes of values start.
     private(set) var values: Set<Int32> = []
@@ -80,7 +80,7 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
-    /// Looks at everything; false when it is too much, or some end is not known.
+    /// Visits everything; false when that is too much, or some end is not known.
     mutating func run() -> Bool {
         for _ in 0..<Self.limit {
             guard let place = open.popLast() else { return true }
@@ -149,14 +149,14 @@ private struct SchemaWalk {
 extension LexemeTable {
     /// The quotes of a string and the longest rest of an escape.
     private static let spellingRest = 14
-    /// Languages whose longest text is as short as this are not looked at further.
+    /// Languages whose longest text is at most this long are not examined further.
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
     private static let widestSpelling = 6
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 
-    /// The longest among some lengths that are asked for lexemes' start states; nil where one is not known.
+    /// The longest of the lengths that a function gives for the start states of lexemes; nil where one is not known.
     private func longest(_ starts: Set<Int32>, _ length: (UnsafePointer<Int32>) -> Int?) -> Int? {
         var longest = 0
         for start in starts where start != Self.dead {
@@ -230,7 +230,7 @@ extension LexemeTable {
         if let graph = DerivativeGraph(expression, in: expressions) {
             return graph.length(withRests: Self.distinctKeys).map { $0 * graph.spellingWidth }
         }
-        // Behind the longest text that is left out, a character that has begun and three more are enough.
+        // After the longest text that is left out, a character that has begun and three more are enough.
         return expressions.longestExclusion(of: expression).map { ($0 + 7) * Self.widestSpelling }
     }
 }
