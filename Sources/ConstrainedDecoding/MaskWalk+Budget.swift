@@ -150,8 +150,11 @@ extension MaskWalk {
             isAmple = true
             addInside(mask, inside.counted, inside.phase)
         } else if let tokens = rest.tokens, tokens <= left {
-            insert(masks.ends(inside.state, view, rest.outcome), within: left - tokens)
-            addDistinct(rest.otherKeys, limit)
+            addInside(inside, view, rest.outcome, within: left - tokens)
+            if !rest.otherKeys.isEmpty { addDistinct(rest, inside, within: left - tokens, limit) }
+        }
+        if !isAmple, !mask.conditional.isEmpty, let most = limit.costs.most(withinKeyAt: item) {
+            isAmple = most <= limit.tokens
         }
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
@@ -193,30 +196,35 @@ extension MaskWalk {
         }
     }
 
-    /// Adds the tokens after which at most this many bytes end a lexeme.
-    private func insert(_ ends: LexemeEnds, within length: Int) {
+    /// Adds the tokens that end inside of a lexeme, after which at most this many bytes end it.
+    private func addInside(_ inside: Inside, _ view: TrieView, _ outcome: Int32?, within length: Int) {
+        if length < LexemeEnds.shortest(inside.phase) { return }
+        let (sets, tokens) = masks.ends(inside.state, view, outcome, within: length).beyond(length)
         // Those that another item allows stay.
-        let apart = ends.apart.filter {
-            $0.length > length && target[Int($0.token) >> 6] >> UInt64($0.token & 63) & 1 == 0
-        }
-        ends.forEach(within: length) { set in
-            insert(set)
-        } token: {
-            insert($0)
-        }
-        for (token, _) in apart { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
-        for (token, own) in ends.apart where own <= length { insert(token) }
+        let kept = tokens.filter { target[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1 }
+        let keptSets = sets.map { set in set.indices.map { set[$0] & target[$0] } }
+        addInside(inside.mask, inside.counted, inside.phase)
+        for token in tokens { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
+        for set in sets { for word in set.indices { target[word] &= ~set[word] } }
+        for token in kept { insert(token) }
+        for set in keptSets { insert(set) }
     }
 
     /// Looks at the tokens after which a key may be one of some others: those take more to end.
-    private func addDistinct(_ keys: [[UInt8]], _ limit: Limit) {
-        if keys.isEmpty { return }
-        var tokens = vocabulary.escapedTokens
-        for key in keys {
-            for length in key.indices { tokens += vocabulary.tokens(spelling: Array(key[...length])) }
+    private func addDistinct(_ rest: EndCosts.Rest, _ inside: Inside, within length: Int, _ limit: Limit) {
+        // Within an escape, what was read cannot be compared.
+        for token in vocabulary.openEscapes {
+            let bytes = masks.length(after: token, from: inside.state, rest.outcome)
+            if bytes > length - EndCosts.distinction { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
         }
-        for token in tokens { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
-        for token in tokens { insert(token, limit) }
+        for key in rest.otherKeys {
+            for end in key.indices {
+                for token in vocabulary.tokens(decodingTo: Array(key[...end])) {
+                    target[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+                    insert(token, limit)
+                }
+            }
+        }
     }
 
     /// Adds tokens that leave a lexeme at nodes of a view's trie, for a state.

@@ -29,6 +29,39 @@ extension EndCosts {
         }
     }
 
+    /// Tokens that are enough to end the text after any token that ends within a declared key; nil where no such bound is known.
+    public func most(withinKeyAt item: Recognizer.Item) -> Int? {
+        if item.text != .none { return nil }
+        let tables = recognizer.tables
+        var longest = 0
+        for frame in tables.contexts.list(item.context) {
+            let core = tables.core(frame)
+            guard core.isInKey, case .way(let parents) = after(tables.frames[frame].parents),
+                let own = longestKey(frame, core)
+            else { return nil }
+            longest = max(longest, own + parents.tokens)
+        }
+        return longest
+    }
+
+    /// Tokens that are enough from within any declared key of an object to the object's end.
+    private func longestKey(_ frame: FrameID, _ core: FrameCore) -> Int? {
+        let id = recognizer.tables.frames[frame].core
+        if let known = longestKeys[id.rawValue] { return known }
+        var longest: Int? = 0
+        let start = recognizer.schema(of: core).object(core.object).keyStart
+        for (bytes, outcome) in recognizer.table.endings(of: start) where outcome >= LexemeTable.firstKeyOutcome {
+            guard recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core) else { continue }
+            let own = end(afterKey: frame, core, outcome)?.way.tokens
+            longest = longest.flatMap { longest in own.map { max(longest, bytes.count + Self.escapeRest + $0) } }
+        }
+        longestKeys[id.rawValue] = .some(longest)
+        return longest
+    }
+
+    /// Bytes by which the rest of an escape can be longer than the character that it stands for.
+    private static let escapeRest = 12
+
     private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
         (0..<recognizer.itemCount(state)).contains { index in
             let item = recognizer.item(state, index)

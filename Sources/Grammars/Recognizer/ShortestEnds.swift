@@ -76,7 +76,7 @@ extension LexemeTable {
             let kind = ContentKind(rawValue: inner[0])
             let minimum = kind == .counted ? Int(inner[2]) : 0
             guard kind == .text || kind == .counted, minimum <= expressions.limits.completionBytes,
-                let rest = shortestMember(inner[1])
+                let rest = shortestContent(inner[1])
             else { return nil }
             // The rest of a character that has begun stays raw; everything after it is spelled anew.
             let raw = rest.prefix { $0 & 0xC0 == 0x80 } + [UInt8](repeating: UInt8(ascii: "a"), count: minimum)
@@ -86,6 +86,20 @@ extension LexemeTable {
             return ((phase == .start ? [0x22] : []) + raw + spelled.utf8.dropFirst(), 0)
         default: return nil
         }
+    }
+
+    /// The shortest text of a string's content.
+    ///
+    /// Where a bound of its length leaves room for it, it is that of the same place without the bound: all such places have the
+    /// same, however it is spelled.
+    private func shortestContent(_ expression: Int32) -> [UInt8]? {
+        if let text = expressions.boundedText(ExpressionID(rawValue: expression)),
+            let member = shortestMember(text.free.rawValue),
+            text.reserve <= text.maximum || member.count <= text.maximum
+        {
+            return member
+        }
+        return shortestMember(expression)
     }
 
     /// The endings of a key in quotes between two characters, one for each declared key and region; nil for other states.
