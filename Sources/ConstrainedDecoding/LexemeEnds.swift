@@ -67,8 +67,8 @@ extension LexemeMasks {
     ///   - outcome: how the lexeme is to end; nil where that is all the same.
     ///   - length: bytes, as many as the end takes at least; those that need no more need not be told apart.
     func ends(_ state: Int32, _ view: TrieView, _ outcome: Int32?, within length: Int) -> LexemeEnds {
-        // Free text has one outcome.
-        let outcome = table.isFreeText(state) ? nil : outcome
+        // The text of a string has one outcome, keys have several.
+        let outcome = table.isText(state) ? nil : outcome
         let key = LexemeEndsKey(state: state, view: view, outcome: outcome)
         if let known = knownEnds[key], known.usual <= length { return known }
         farthest.begin()
@@ -91,7 +91,12 @@ extension LexemeMasks {
         }
         var usual = LexemeEnds.shortest(.body)
         var lists = EndLists(usual)
-        if let most = farthest.length(state, outcome), most <= length {
+        if let most = table.farthestEnding(of: state), most <= length {
+            // After any token, an escape that has begun included.
+            let all = most + LexemeTable.escapeRest
+            if all <= length { return LexemeEnds([], usual: all, words: words) }
+            usual = most
+        } else if let most = farthest.length(state, outcome), most <= length {
             usual = most
         } else {
             read(state, vocabulary.plain, outcome, into: &lists, leavingOut: usual)
@@ -103,9 +108,11 @@ extension LexemeMasks {
 
     /// The ends of a key where any may come, from those of free text: they differ in the tokens that complete a declared key.
     private func freeKeyEnds(_ state: Int32, _ outcome: Int32?, within length: Int) -> LexemeEnds? {
-        guard let outcome, let free = table.freeText(at: state),
-            let rests = table.declaredRests(state, besides: outcome)
-        else { return nil }
+        guard let free = table.freeText(at: state) else { return nil }
+        guard let outcome else {
+            return table.isText(state) ? LexemeEnds(ends(free, .root, nil, within: length), but: []) : nil
+        }
+        guard let rests = table.declaredRests(state, besides: outcome) else { return nil }
         var apart: [(token: Int32, length: Int)] = []
         for rest in rests {
             for token in vocabulary.tokens(decodingTo: rest) {

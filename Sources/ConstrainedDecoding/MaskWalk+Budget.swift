@@ -8,8 +8,6 @@ extension MaskWalk {
     struct Limit {
         let tokens: Int
         let costs: EndCosts
-        /// The longest among the short ends of lexemes, in bytes; nil where it is not known.
-        let lexeme: Int?
         /// Tokens that end the text from a state where what was read has to be looked at.
         let look: (Recognizer.StateID) -> Int
     }
@@ -34,11 +32,10 @@ extension MaskWalk {
     func fitting(
         _ state: Recognizer.StateID, _ full: TokenMask, within budget: Int, look: (Recognizer.StateID) -> Int
     ) -> Fitting {
-        guard EndCosts.isBounded(recognizer.grammar) else { return .unknown }
         let costs = endCosts()
-        let openings =
-            EndCosts.isPlainJSON(recognizer.grammar) ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
-        if let most = costs.most(afterAnyTokenAt: state, openings: openings), most < budget { return .all }
+        guard costs.isBounded else { return .unknown }
+        let openings = costs.isPlainJSON ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
+        if costs.most(afterAnyTokenAt: state, openings: openings, below: budget) != nil { return .all }
         guard let own = costs.tokens(state), own < budget else { return .unknown }
         return mask(state, of: full, endingWithin: budget - 1, look: look).map { .some($0) } ?? .unknown
     }
@@ -57,11 +54,9 @@ extension MaskWalk {
     func mask(
         _ state: Recognizer.StateID, of full: TokenMask, endingWithin tokens: Int, look: (Recognizer.StateID) -> Int
     ) -> TokenMask? {
-        if !EndCosts.isBounded(recognizer.grammar) || !recognizer.exclusions(state).isEmpty { return nil }
+        if !endCosts().isBounded || !recognizer.exclusions(state).isEmpty { return nil }
         return withoutActuallyEscaping(look) { look in
-            let limit = Limit(
-                tokens: tokens, costs: endCosts(), lexeme: recognizer.grammar.endBounds()?.lexeme, look: look)
-            return mask(state, of: full, limit)
+            mask(state, of: full, Limit(tokens: tokens, costs: endCosts(), look: look))
         }
     }
 
@@ -90,8 +85,15 @@ extension MaskWalk {
     /// - Parameter key: a key that came before and that the state does not hold.
     private func cost(_ state: Recognizer.StateID, _ limit: Limit, _ key: EndCosts.UnseenKey) -> Int {
         guard state != Recognizer.dead else { return .max }
-        let cost = limit.costs.tokens(state) ?? limit.look(state)
+        let cost = limit.costs.tokens(state) ?? looked(state, limit)
         return cost < .max ? cost + limit.costs.distinction(state, from: key) : cost
+    }
+
+    private func looked(_ state: Recognizer.StateID, _ limit: Limit) -> Int {
+        if let known = lookedCosts[state.rawValue] { return known }
+        let cost = limit.look(state)
+        lookedCosts[state.rawValue] = cost
+        return cost
     }
 
     /// Adds a token where the state after it fits.
@@ -145,17 +147,19 @@ extension MaskWalk {
             return true
         }
         let left = limit.tokens - Int(inside.counted?.minimum ?? 0)
-        var isAmple = false
-        if let most = rest.most, let longest = limit.lexeme, left - most >= longest {
-            isAmple = true
-            addInside(mask, inside.counted, inside.phase)
-        } else if let tokens = rest.tokens, tokens <= left {
-            addInside(inside, view, rest.outcome, within: left - tokens)
-            if !rest.otherKeys.isEmpty { addDistinct(rest, inside, within: left - tokens, limit) }
+        if let tokens = rest.tokens, tokens <= left {
+            var (length, outcome) = (left - tokens, rest.outcome)
+            // Where any key may come, how it ends need not be told where there is time for all: no text takes longer than an escape.
+            if let most = rest.afterAnyRegion, most == tokens || left - most > LexemeTable.escapeRest {
+                (length, outcome) = (left - most, LexemeTable.anyRegion)
+            }
+            addInside(inside, view, outcome, within: length)
+            if !rest.otherKeys.isEmpty { addDistinct(rest.otherKeys, inside, outcome, within: length, limit) }
         }
-        if !isAmple, !mask.conditional.isEmpty, let most = limit.costs.most(withinKeyAt: item) {
-            isAmple = most <= limit.tokens
-        }
+        let isAmple =
+            !mask.conditional.isEmpty
+            && (limit.costs.areEnough(limit.tokens, withinAnyKeyAt: item)
+                || limit.costs.most(withinKeyAt: item) ?? .max <= limit.tokens)
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
         }
@@ -211,13 +215,15 @@ extension MaskWalk {
     }
 
     /// Looks at the tokens after which a key may be one of some others: those take more to end.
-    private func addDistinct(_ rest: EndCosts.Rest, _ inside: Inside, within length: Int, _ limit: Limit) {
+    private func addDistinct(
+        _ keys: [[UInt8]], _ inside: Inside, _ outcome: Int32?, within length: Int, _ limit: Limit
+    ) {
         // Within an escape, what was read cannot be compared.
         for token in vocabulary.openEscapes {
-            let bytes = masks.length(after: token, from: inside.state, rest.outcome)
+            let bytes = masks.length(after: token, from: inside.state, outcome)
             if bytes > length - EndCosts.distinction { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
         }
-        for key in rest.otherKeys {
+        for key in keys {
             for end in key.indices {
                 for token in vocabulary.tokens(decodingTo: Array(key[...end])) {
                     target[Int(token) >> 6] &= ~(1 << UInt64(token & 63))

@@ -27,6 +27,8 @@ final class MaskWalk {
     static let restLimit = 1024
     /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
+    /// Tokens to the end from states where what was read has to be looked at.
+    var lookedCosts = KnownByID<Int>()
     /// What ends cost, once a budget asked for it.
     var costs: EndCosts?
     private var stack: [Recognizer.StateID]
@@ -308,6 +310,7 @@ final class MaskWalk {
     func forget() {
         rests.removeAll(keepingCapacity: true)
         restCosts.removeAll(keepingCapacity: true)
+        lookedCosts.removeAll()
         costs?.forget()
     }
 

@@ -79,11 +79,11 @@ extension Constraint {
     /// The tokens of a mask after which the text can still end within a budget, as far as that is known without a plan.
     private func fitting(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> MaskWalk.Fitting {
         guard budget > 1, vocabulary.missingBytes.isEmpty else { return .unknown }
-        let inherited = inheritedPlan()
         let found = try withWalk { (walk, state) -> MaskWalk.Fitting in
             walk.fitting(state, full, within: budget) { self.cost(walk.recognizer, $0, within: .max) }
         }
         guard case .some(var mask) = found else { return found }
+        let inherited = inheritedPlan()
         for token in vocabulary.endTokens where full[token] { mask[token] = true }
         // What closed the text before still does.
         if let inherited, inherited.count <= budget, let first = inherited.first, full[first] {

@@ -62,8 +62,8 @@ struct LexemeEndsTests {
         let inside = walk.inside(of: lexeme, view)
         let table = walk.table
         let phase = table.facts(of: inside.state).phase
-        // Free text ends in one way.
-        let outcomes: [Int32?] = table.isFreeText(inside.state) ? [nil] : [nil, 0, 1]
+        // Texts end in one way, keys in several.
+        let outcomes: [Int32?] = table.isText(inside.state) ? [nil] : [nil, 0, 1, LexemeTable.anyRegion]
         let (trie, range) = walk.masks.nodes(of: view)
         for outcome in outcomes {
             var expected: [Int32: Int] = [:]

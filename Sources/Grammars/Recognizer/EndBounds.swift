@@ -152,7 +152,7 @@ extension LexemeTable {
     /// Languages whose longest text is as short as this are not looked at further.
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
-    private static let widestSpelling = 6
+    static var widestSpelling: Int { 6 }
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 

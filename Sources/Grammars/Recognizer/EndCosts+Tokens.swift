@@ -11,13 +11,33 @@ extension EndCosts {
     /// What is read with an item where it ends with an outcome.
     public func unseenKey(_ item: Recognizer.Item, _ outcome: Int32) -> UnseenKey {
         var found = UnseenKey.none
-        for frame in recognizer.tables.contexts.list(item.context) {
-            let core = recognizer.tables.core(frame)
+        let tables = recognizer.tables
+        for index in 0..<tables.frameCount(item.context) {
+            let frame = tables.contexts[item.context, index]
+            let core = tables.core(frame)
             guard core.isInKey else { continue }
             if end(afterKey: frame, core, outcome)?.isLast == false { return .other }
             found = .last
         }
         return found
+    }
+
+    /// Whether so many tokens are enough to end the text after any token that ends within a key, declared or not.
+    ///
+    /// The value of a key and what its object then needs are no longer than `EndBounds.value` says.
+    public func areEnough(_ tokens: Int, withinAnyKeyAt item: Recognizer.Item) -> Bool {
+        let tables = recognizer.tables
+        var longest = 0
+        for frame in tables.contexts.list(item.context) {
+            let core = tables.core(frame)
+            guard core.isInKey, isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents)
+            else { return false }
+            longest = max(longest, parents.tokens)
+        }
+        longest += 2 + Self.distinction
+        // The bounds take long to find. They are not needed where they cannot be small enough.
+        guard longest + 2 * leastValue <= tokens, let bounds = recognizer.grammar.endBounds() else { return false }
+        return longest + 2 * bounds.value + bounds.lexeme <= tokens
     }
 
     /// Units that tell the keys that follow apart from one that a state does not hold.
@@ -53,14 +73,13 @@ extension EndCosts {
         for (bytes, outcome) in recognizer.table.endings(of: start) where outcome >= LexemeTable.firstKeyOutcome {
             guard recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core) else { continue }
             let own = end(afterKey: frame, core, outcome)?.way.tokens
-            longest = longest.flatMap { longest in own.map { max(longest, bytes.count + Self.escapeRest + $0) } }
+            longest = longest.flatMap { longest in
+                own.map { max(longest, bytes.count + LexemeTable.escapeRest + $0) }
+            }
         }
         longestKeys[id.rawValue] = .some(longest)
         return longest
     }
-
-    /// Bytes by which the rest of an escape can be longer than the character that it stands for.
-    private static let escapeRest = 12
 
     private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
         (0..<recognizer.itemCount(state)).contains { index in
@@ -70,13 +89,14 @@ extension EndCosts {
         }
     }
 
-    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known.
+    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known, or it is not
+    /// below a budget.
     ///
     /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
     /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
     ///
     /// - Parameter openings: The most values, items and keys that one token can begin.
-    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
+    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int, below budget: Int) -> Int? {
         let tables = recognizer.tables
         var longest: Int?
         for index in 0..<recognizer.itemCount(state) {
@@ -90,8 +110,8 @@ extension EndCosts {
                 own = most(after: item.context, openings)
             case .lexeme:
                 if item.text != .none {
-                    for frame in tables.contexts.list(item.context) {
-                        let core = tables.core(frame)
+                    for index in 0..<tables.frameCount(item.context) {
+                        let core = tables.core(tables.contexts[item.context, index])
                         guard core.isInKey, isFree(core, item) else { return nil }
                     }
                 }
@@ -100,17 +120,24 @@ extension EndCosts {
             guard let own else { return nil }
             longest = max(longest ?? 0, own)
         }
-        guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
+        guard let longest else { return nil }
         // One more frame than are opened, the value after a key, and what its object then needs.
-        return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
+        func sum(_ value: Int, _ lexeme: Int) -> Int {
+            longest + (openings + 3) * value + Self.distinction + 2 + lexeme
+        }
+        // The bounds take long to find. They are not needed where they cannot be small enough.
+        guard sum(leastValue, 0) < budget, let bounds = recognizer.grammar.endBounds() else { return nil }
+        let most = sum(bounds.value, bounds.lexeme)
+        return most < budget ? most : nil
     }
 
     /// What the frames that are open need to end, whichever of them are left.
     private func most(after context: ContextID, _ openings: Int) -> Int? {
         if let known = longest[context.rawValue] { return known }
         var found: Int? = 0
-        for frame in recognizer.tables.contexts.list(context) {
-            guard let own = most(after: frame, openings), let before = found else {
+        let tables = recognizer.tables
+        for index in 0..<tables.frameCount(context) {
+            guard let own = most(after: tables.contexts[context, index], openings), let before = found else {
                 found = nil
                 break
             }

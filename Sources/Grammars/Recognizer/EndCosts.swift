@@ -45,13 +45,19 @@ public final class EndCosts {
         public let tokens: Int?
         /// How the lexeme has to end for that; nil where that is all the same.
         public let outcome: Int32?
-        /// The same, however the lexeme ends; nil where no bound is known.
-        public let most: Int?
+        /// Tokens that are enough after any key that is not declared; nil where that is not known, and after other lexemes.
+        public let afterAnyRegion: Int?
         /// Texts, to come after what was read of a key, with which it must not end yet.
         public let otherKeys: [[UInt8]]
     }
 
     let recognizer: Recognizer
+    /// Whether the ends of the grammar's texts are bounded so: values are spelled as JSON, without marks and rows of parameters.
+    public let isBounded: Bool
+    /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
+    public let isPlainJSON: Bool
+    /// The longest of the schemas' shortest texts: `EndBounds.value` is no less.
+    private(set) lazy var leastValue = recognizer.grammar.schemas.reduce(0) { max($0, $1.shortestText()?.count ?? 0) }
     private let spell: ([Int32]) -> Int?
     /// By state, since many tokens lead to one.
     private var states = KnownByID<Known>()
@@ -94,16 +100,10 @@ public final class EndCosts {
     /// - Parameter spell: the tokens that spell units, as few as can be; nil where there are none.
     public init(_ recognizer: Recognizer, spell: @escaping ([Int32]) -> Int?) {
         (self.recognizer, self.spell) = (recognizer, spell)
-    }
-
-    /// Whether the ends of a grammar's texts are bounded so: values are spelled as JSON, without marks and rows of parameters.
-    public static func isBounded(_ grammar: Grammar) -> Bool {
-        grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
-    }
-
-    /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
-    public static func isPlainJSON(_ grammar: Grammar) -> Bool {
-        grammar.isJSONText
+        let grammar = recognizer.grammar
+        isBounded = grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
+        isPlainJSON =
+            grammar.isJSONText
             && grammar.schemas.allSatisfy { $0.spelling.strings == .quoted && !$0.spelling.hasBareKeys }
     }
 
@@ -146,11 +146,12 @@ public final class EndCosts {
     public func rest(after item: Recognizer.Item, _ lexeme: Int32) -> Rest? {
         let tables = recognizer.tables
         var best: (way: Way, outcome: Int32?)?
-        var most: Int? = 0
+        var longest: Int? = 0
         var otherKeys: [[UInt8]] = []
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
             guard core.isInKey else {
+                longest = nil
                 guard let slack = slack(of: item, lexeme, in: core) else { return nil }
                 switch after(frame) {
                 case .unknown: return nil
@@ -158,26 +159,25 @@ public final class EndCosts {
                 case .way(let rest):
                     let way = rest.followed(by: Way(units: slack, tokens: slack))
                     if way.units < best?.way.units ?? .max { best = (way, nil) }
-                    most = most.map { max($0, way.tokens) }
                 }
                 continue
             }
             guard isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents) else { return nil }
-            let bounds = recognizer.grammar.endBounds()
-            // A value and what its object then needs, and the colon between.
-            let longest = bounds.map { 2 * $0.value + 2 + Self.distinction + parents.tokens }
-            most = longest.flatMap { longest in most.map { max($0, longest) } }
             let condition = recognizer.textCondition(item)
             otherKeys = condition.otherKeys
             for ending in endings(lexeme).list where ending.outcome < LexemeTable.firstKeyOutcome {
                 let outcome = ending.outcome
-                guard let own = end(afterKey: frame, core, outcome) else { continue }
+                guard let own = end(afterKey: frame, core, outcome) else {
+                    longest = nil
+                    continue
+                }
                 let slack = item.text == .none || own.isLast && !condition.decidesEnd ? 0 : Self.distinction
                 let way = own.way.followed(by: parents).followed(by: Way(units: slack, tokens: slack))
+                longest = longest.map { max($0, way.tokens) }
                 if way.units < best?.way.units ?? .max { best = (way, outcome) }
             }
         }
-        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
+        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, afterAnyRegion: longest, otherKeys: otherKeys)
     }
 
     // MARK: Items
@@ -294,7 +294,9 @@ public final class EndCosts {
 
     func after(_ context: ContextID) -> Known {
         if let known = contexts[context.rawValue] { return known }
-        let found = recognizer.tables.contexts.list(context).reduce(Known.none) { $0.or(after($1)) }
+        let tables = recognizer.tables
+        var found = Known.none
+        for index in 0..<tables.frameCount(context) { found = found.or(after(tables.contexts[context, index])) }
         contexts[context.rawValue] = found
         return found
     }

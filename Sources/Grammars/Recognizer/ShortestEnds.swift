@@ -26,9 +26,19 @@ extension LexemeTable {
         return found
     }
 
+    /// In place of an outcome: that of any key which is not declared.
+    package static var anyRegion: Int32 { -2 }
+
     /// The bytes of the shortest known way to end a lexeme, with some outcome where one is given; nil for none.
     package func shortestEnding(of state: Int32, _ outcome: Int32?) -> Int? {
-        endings(of: state).lazy.filter { outcome == nil || $0.outcome == outcome }.map(\.bytes.count).min()
+        var shortest: Int?
+        for ending in endings(of: state) {
+            let isWanted =
+                outcome == nil || ending.outcome == outcome
+                || outcome == Self.anyRegion && ending.outcome < Self.firstKeyOutcome
+            if isWanted { shortest = min(shortest ?? .max, ending.bytes.count) }
+        }
+        return shortest
     }
 
     /// The shortest ways to end a lexeme by at least one byte where it could end at once.
@@ -38,24 +48,41 @@ extension LexemeTable {
         // What completes numbers has looked further than the search below would, from each of their states anew.
         if isNumber(state) { return [] }
         var found: [Ending] = []
+        let hasOneOutcome = hasOneOutcome(state)
         var search = BestFirstSearch<Int32, UInt8>(from: state, order: .oldestFirst)
-        func offer(_ outcome: Int32, _ bytes: () -> [UInt8]) {
-            if !found.contains(where: { $0.outcome == outcome }) { found.append((bytes(), outcome)) }
+        func offer(_ outcome: Int32, _ length: Int, _ bytes: () -> [UInt8]) {
+            if let index = found.firstIndex(where: { $0.outcome == outcome }) {
+                if length < found[index].bytes.count { found[index].bytes = bytes() }
+            } else {
+                found.append((bytes(), outcome))
+            }
         }
-        while search.count < Self.endingLimit, let place = search.next()?.state {
-            if place != state, let direct = directEnding(place) {
-                offer(direct.outcome) { search.way(to: place) + direct.bytes }
+        while search.count < Self.endingLimit, let (place, cost) = search.next() {
+            if place != state, let known = directEnding(place).map({ [$0] }) ?? keyEndings(place) {
+                for ending in known {
+                    offer(ending.outcome, cost + ending.bytes.count) { search.way(to: place) + ending.bytes }
+                }
+                // Places that are farther away have no shorter ends than a byte.
+                if hasOneOutcome, let first = found.first, first.bytes.count <= cost + 1 { break }
                 continue
             }
             if isNumber(place) { continue }
             liveBytes(place).forEach { byte in
                 let next = step(place, byte)
                 let facts = facts(of: next)
-                if facts.outcome >= 0 { offer(facts.outcome) { search.way(to: place) + [byte] } }
+                if facts.outcome >= 0 { offer(facts.outcome, cost + 1) { search.way(to: place) + [byte] } }
                 if !facts.isTerminal { search.reach(next, from: place, by: byte, costing: 1) }
             }
         }
         return found
+    }
+
+    /// Whether a string can end in one way alone.
+    private func hasOneOutcome(_ state: Int32) -> Bool {
+        let descriptor = states.pointer(state)
+        guard kind(of: state) == .string, descriptor[1] & Self.bareFlag == 0 else { return false }
+        let kind = ContentKind(rawValue: contents.pointer(descriptor[2])[0])
+        return kind == .text || kind == .counted
     }
 
     private func isNumber(_ state: Int32) -> Bool { kind(of: state) == .number }
