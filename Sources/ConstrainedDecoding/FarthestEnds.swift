@@ -26,9 +26,9 @@ final class FarthestEnds {
 
     private let table: LexemeTable
     /// Bytes by state, `Int.max` where some text leads to no known end.
-    private var known: [Place: Int] = [:]
+    @exclusivity(unchecked) private var known: [Place: Int] = [:]
     /// States that may still be read for the present mask, and states that may be made for them.
-    private var budget = 0
+    @exclusivity(unchecked) private var budget = 0
 
     private static let budgetOfMask = 256
     /// States that are kept; with more, no others are read.

@@ -50,9 +50,9 @@ final class LexemeMasks {
     let table: LexemeTable
     private var known: [Int64: LexemeMask] = [:]
     /// See `LexemeEnds`.
-    var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
+    @exclusivity(unchecked) var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
     /// What they occupy, those that share their sets not counted twice.
-    var endBytes = 0
+    @exclusivity(unchecked) var endBytes = 0
     /// See `LexemeEnds`.
     let farthest: FarthestEnds
     /// A few texts near the ends of their budgets; some are as large as masks.

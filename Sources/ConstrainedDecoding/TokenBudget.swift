@@ -56,7 +56,7 @@ extension Constraint {
         case .unknown: break
         }
         let planned = try closingPlan(isCertain: false)
-        if let planned, budget >= planned.count + (try reserve()) {
+        if let planned, budget >= planned.count, try budget - planned.count >= reserve(within: budget - planned.count) {
             keep(plan: planned)
             return mask
         }
@@ -160,10 +160,15 @@ extension Constraint {
     ///
     /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text. One lexeme is
     /// left open after the token, and its end is as long as the longest that it can come to need.
-    private func reserve() throws(ConstraintError) -> Int {
-        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
+    ///
+    /// - Parameter limit: more is not counted exactly.
+    private func reserve(within limit: Int) throws(ConstraintError) -> Int {
+        let openings = vocabulary.mostOpenings + 1
+        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in
+            recognizer.grammar.endBounds(below: limit / openings)
+        }
         guard let bounds else { return Int.max / 2 }
-        return (vocabulary.mostOpenings + 1) * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
+        return openings * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
     }
 
     /// Tokens that close the text, from a short completion or left over from the last plan; nil where none are known.

@@ -14,17 +14,39 @@ public struct EndBounds: Sendable, Equatable {
 
 extension Grammar {
     /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
-    public func endBounds() -> EndBounds? {
+    ///
+    /// - Parameter limit: bounds of no less value need not be found; nil is returned for them where they are not known yet.
+    public func endBounds(below limit: Int = .max) -> EndBounds? {
         if let known = knownEndBounds { return known }
         // One byte can open many rules at once.
-        if ruleStarts.count > 1 { return nil }
-        // The original is asked, so that its copies need not look again; it looks along another copy.
-        let found = if let original { original.endBounds() } else { copy().findEndBounds() }
-        knownEndBounds = .some(found)
-        return found
+        if ruleStarts.count > 1 || leastEndValue >= limit { return nil }
+        if let original {
+            // The original is asked, so that its copies need not look again; it looks along another copy.
+            let found = original.endBounds(below: limit)
+            (knownEndBounds, leastEndValue) = (original.knownEndBounds, original.leastEndValue)
+            return found
+        }
+        // Twice as far as the last time, so that limits which grow slowly are no reason to look often.
+        switch copy().findEndBounds(below: max(limit, leastEndValue < .max / 2 ? 2 * leastEndValue : .max)) {
+        case .bounds(let found):
+            knownEndBounds = .some(found)
+            return found
+        case .unknown:
+            knownEndBounds = .some(nil)
+        case .noLess(let value):
+            leastEndValue = value
+        }
+        return nil
     }
 
-    private func findEndBounds() -> EndBounds? {
+    private enum FoundBounds {
+        case bounds(EndBounds)
+        case unknown
+        /// Their value is no less than this.
+        case noLess(Int)
+    }
+
+    private func findEndBounds(below limit: Int) -> FoundBounds {
         var value = 0
         var values: Set<Int32> = []
         var keys: Set<Int32> = []
@@ -32,7 +54,8 @@ extension Grammar {
         var marks = 0
         for schema in schemas {
             var walk = SchemaWalk(schema)
-            guard walk.run() else { return nil }
+            guard walk.run(below: limit) else { return .unknown }
+            if walk.largest >= limit { return .noLess(walk.largest) }
             // A step can open one more parameter, with all of its marks, than those that are needed.
             value = max(value, walk.largest + 2 * schema.markCount)
             furtherKeys = max(furtherKeys, walk.furtherKeys)
@@ -41,13 +64,13 @@ extension Grammar {
             marks = max(marks, schema.markCount)
         }
         for position in positions.indices {
-            guard let count = shortestEndCount(position) else { return nil }
+            guard let count = shortestEndCount(position) else { return .unknown }
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
         // Last, because it may use up the fuel, and schemas cannot be looked at without.
-        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
-        return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
+        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return .unknown }
+        return .bounds(EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks))
     }
 }
 
@@ -80,10 +103,11 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
-    /// Looks at everything; false when it is too much, or some end is not known.
-    mutating func run() -> Bool {
+    /// Looks at everything, until a short value or end is no shorter than a limit; false when it is too much, or some end is not
+    /// known.
+    mutating func run(below limit: Int) -> Bool {
         for _ in 0..<Self.limit {
-            guard let place = open.popLast() else { return true }
+            guard largest < limit, let place = open.popLast() else { return true }
             let isKnown =
                 switch place {
                 case .value(let goal): look(at: goal)

@@ -35,8 +35,7 @@ extension EndCosts {
             longest = max(longest, parents.tokens)
         }
         longest += 2 + Self.distinction
-        // The bounds take long to find. They are not needed where they cannot be small enough.
-        guard longest + 2 * leastValue <= tokens, let bounds = recognizer.grammar.endBounds() else { return false }
+        guard let bounds = recognizer.grammar.endBounds(below: (tokens - longest) / 2 + 1) else { return false }
         return longest + 2 * bounds.value + bounds.lexeme <= tokens
     }
 
@@ -122,12 +121,10 @@ extension EndCosts {
         }
         guard let longest else { return nil }
         // One more frame than are opened, the value after a key, and what its object then needs.
-        func sum(_ value: Int, _ lexeme: Int) -> Int {
-            longest + (openings + 3) * value + Self.distinction + 2 + lexeme
-        }
-        // The bounds take long to find. They are not needed where they cannot be small enough.
-        guard sum(leastValue, 0) < budget, let bounds = recognizer.grammar.endBounds() else { return nil }
-        let most = sum(bounds.value, bounds.lexeme)
+        let (frames, rest) = (openings + 3, longest + Self.distinction + 2)
+        guard rest < budget, let bounds = recognizer.grammar.endBounds(below: (budget - rest + frames - 1) / frames)
+        else { return nil }
+        let most = rest + frames * bounds.value + bounds.lexeme
         return most < budget ? most : nil
     }
 

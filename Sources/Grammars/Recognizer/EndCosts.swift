@@ -56,20 +56,19 @@ public final class EndCosts {
     public let isBounded: Bool
     /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
     public let isPlainJSON: Bool
-    /// The longest of the schemas' shortest texts: `EndBounds.value` is no less.
-    private(set) lazy var leastValue = recognizer.grammar.schemas.reduce(0) { max($0, $1.shortestText()?.count ?? 0) }
     private let spell: ([Int32]) -> Int?
+    // What is known is unchecked for overlapping access: it is read and noted by single statements, and no body runs meanwhile.
     /// By state, since many tokens lead to one.
-    private var states = KnownByID<Known>()
-    private var contexts = KnownByID<Known>()
-    private var ends = KnownByID<Way?>()
+    @exclusivity(unchecked) private var states = KnownByID<Known>()
+    @exclusivity(unchecked) private var contexts = KnownByID<Known>()
+    @exclusivity(unchecked) private var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
-    var longest = KnownByID<Int?>()
-    private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
-    private var lexemes: [Int32: LexemeEndings] = [:]
+    @exclusivity(unchecked) var longest = KnownByID<Int?>()
+    @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
     /// See `most(withinKeyAt:)`, by core; the inner nil where no bound is known.
-    var longestKeys = KnownByID<Int?>()
-    private var texts: [[Int32]: Int] = [:]
+    @exclusivity(unchecked) var longestKeys = KnownByID<Int?>()
+    @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
 
     private struct KeyEnd: Hashable {
         let core: FrameCoreID
@@ -325,7 +324,7 @@ public final class EndCosts {
         let keyClass =
             outcome < LexemeTable.firstKeyOutcome
             ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.object($0.next).canEnd }
+        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.automaton.canEnd($0.next) }
         let found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
         keyEnds[key] = .some(found.map { ($0, isLast) })
         return found.map { ($0, isLast) }

@@ -274,7 +274,7 @@ extension SchemaFrames {
         let valueEnd = row.map { marks.units(from: $0.close) } ?? []
         let close = row == nil ? [Int32(UInt8(ascii: "}"))] : []
         var units = phase == .afterValue ? valueEnd : []
-        if object(state).canEnd { return units + close }
+        if automaton.canEnd(state) { return units + close }
         guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
         var isFirst = phase == .beforeOpen || phase == .afterOpen
         for entry in entries {
