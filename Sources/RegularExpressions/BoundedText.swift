@@ -57,6 +57,11 @@ extension ExpressionSet {
     /// Bytes within which a text of an expression can end; nil where its structure does not show that.
     package func shortestEnd(of expression: ExpressionID) -> Int? { endDistance(expression)?.shortest }
 
+    /// Bytes within which every beginning of an expression's texts can end; nil where its structure does not tell.
+    package func farthestEnd(of expression: ExpressionID) -> Int? {
+        endDistance(expression).flatMap { $0.farthest < Self.farthestEnd ? $0.farthest : nil }
+    }
+
     private func endDistance(_ expression: ExpressionID) -> EndDistance? {
         if let known = endDistances[expression] { return known }
         let found = findEndDistance(expression)

@@ -13,6 +13,7 @@ public struct EndBounds: Sendable, Equatable {
 }
 
 extension Grammar {
+<<<<<<< HEAD
     /// The bounds for every place of every text, nil where they are not known: then each step has to be examined.
     public func endBounds() -> EndBounds? {
         if let known = knownEndBounds { return known }
@@ -22,9 +23,42 @@ extension Grammar {
         let found = if let original { original.endBounds() } else { copy().findEndBounds() }
         knownEndBounds = .some(found)
         return found
+=======
+    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+    ///
+    /// - Parameter limit: bounds of no less value need not be found; nil is returned for them where they are not known yet.
+    public func endBounds(below limit: Int = .max) -> EndBounds? {
+        if let known = knownEndBounds { return known }
+        // One byte can open many rules at once.
+        if ruleStarts.count > 1 || leastEndValue >= limit { return nil }
+        if let original {
+            // The original is asked, so that its copies need not look again; it looks along another copy.
+            let found = original.endBounds(below: limit)
+            (knownEndBounds, leastEndValue) = (original.knownEndBounds, original.leastEndValue)
+            return found
+        }
+        // Twice as far as the last time, so that limits which grow slowly are no reason to look often.
+        switch copy().findEndBounds(below: max(limit, leastEndValue < .max / 2 ? 2 * leastEndValue : .max)) {
+        case .bounds(let found):
+            knownEndBounds = .some(found)
+            return found
+        case .unknown:
+            knownEndBounds = .some(nil)
+        case .noLess(let value):
+            leastEndValue = value
+        }
+        return nil
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 
-    private func findEndBounds() -> EndBounds? {
+    private enum FoundBounds {
+        case bounds(EndBounds)
+        case unknown
+        /// Their value is no less than this.
+        case noLess(Int)
+    }
+
+    private func findEndBounds(below limit: Int) -> FoundBounds {
         var value = 0
         var values: Set<Int32> = []
         var keys: Set<Int32> = []
@@ -32,7 +66,8 @@ extension Grammar {
         var marks = 0
         for schema in schemas {
             var walk = SchemaWalk(schema)
-            guard walk.run() else { return nil }
+            guard walk.run(below: limit) else { return .unknown }
+            if walk.largest >= limit { return .noLess(walk.largest) }
             // A step can open one more parameter, with all of its marks, than those that are needed.
             value = max(value, walk.largest + 2 * schema.markCount)
             furtherKeys = max(furtherKeys, walk.furtherKeys)
@@ -41,13 +76,19 @@ extension Grammar {
             marks = max(marks, schema.markCount)
         }
         for position in positions.indices {
-            guard let count = shortestEndCount(position) else { return nil }
+            guard let count = shortestEndCount(position) else { return .unknown }
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
+<<<<<<< HEAD
         // Last, because it may use up the fuel, and schemas cannot be examined without it.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
         return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
+=======
+        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return .unknown }
+        return .bounds(EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks))
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 }
 
@@ -80,10 +121,16 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
+<<<<<<< HEAD
     /// Visits everything; false when that is too much, or some end is not known.
     mutating func run() -> Bool {
+=======
+    /// Looks at everything, until a short value or end is no shorter than a limit; false when it is too much, or some end is not
+    /// known.
+    mutating func run(below limit: Int) -> Bool {
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
         for _ in 0..<Self.limit {
-            guard let place = open.popLast() else { return true }
+            guard largest < limit, let place = open.popLast() else { return true }
             let isKnown =
                 switch place {
                 case .value(let goal): look(at: goal)
@@ -152,7 +199,7 @@ extension LexemeTable {
     /// Languages whose longest text is at most this long are not examined further.
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
-    private static let widestSpelling = 6
+    static var widestSpelling: Int { 6 }
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 

@@ -51,8 +51,14 @@ public final class Grammar {
     public let isJSONText: Bool
     /// Short ways from each position to the end of its rule and through each rule, once they were needed.
     var ruleEnds: [RuleEnd?] = []
+<<<<<<< HEAD
     /// See `endBounds()`, once it was called.
+=======
+    /// See `endBounds(below:)`, once they were found.
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     var knownEndBounds: EndBounds??
+    /// `EndBounds.value` is no less, as far as is known without them.
+    var leastEndValue = 0
     /// The grammar that this one is a copy of.
     let original: Grammar?
 
@@ -111,6 +117,7 @@ public final class Grammar {
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
         (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)
         (ruleEnds, knownEndBounds, original) = (grammar.ruleEnds, grammar.knownEndBounds, grammar)
+        leastEndValue = grammar.leastEndValue
     }
 
     /// What readers see of a unit of a completion.

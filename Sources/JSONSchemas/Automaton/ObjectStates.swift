@@ -65,6 +65,12 @@ extension SchemaAutomaton {
         return node
     }
 
+    /// Whether an object may end; which keys may come next is not looked at.
+    package func canEnd(_ id: ObjectStateID) -> Bool {
+        let state = objects[id]
+        return spaces[Int(state.space)].canEnd(state.formula, count: state.count)
+    }
+
     /// The ways to continue after a key of a class.
     public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
         let state = objects[id]
