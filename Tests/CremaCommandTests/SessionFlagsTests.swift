@@ -22,7 +22,7 @@ struct SessionFlagsTests {
         for (flags, change) in [
             ([], { _ in }), (["--precision", "exact"], { $0.precision = .exact }),
             (["--precision", "fast"], { $0.precision = .fast }), (["--threads", "3"], { $0.threads = 3 }),
-            (["--ctx-size", "99"], { $0.contextSize = 99 }),
+            (["--threads-batch", "5"], { $0.batchThreads = 5 }), (["--ctx-size", "99"], { $0.contextSize = 99 }),
         ] as [([String], (inout OpenWeightsModel.Options) -> Void)] {
             #expect(try model(flags).executorConfiguration == expected(change).executorConfiguration, "\(flags)")
         }

@@ -5,7 +5,6 @@ import Files
 import FoundationModels
 import Generation
 import Glibc
-import Processors
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.
 struct SessionFlags: ParsableArguments {
@@ -56,8 +55,9 @@ struct SessionFlags: ParsableArguments {
     /// - Parameter images: how pictures are seen, for commands that show some.
     func openModel(images: ImageFlags? = nil, observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
-        let processors = try threads.processors.choice(threads: threads.count)
-        (options.threads, options.batchThreads) = (processors.threads, processors.batchThreads)
+        // The model's own threads are chosen among the processors that are left.
+        _ = try threads.processors.usable()
+        (options.threads, options.batchThreads) = (threads.count, threads.processors.batchCount)
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer

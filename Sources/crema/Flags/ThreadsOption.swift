@@ -59,14 +59,19 @@ struct ProcessorFlags: ParsableArguments {
         }
     }
 
-    /// Keeps the program to its mask, and chooses.
-    func choice(threads: Int?) throws -> ProcessorChoice {
+    /// The machine as the program may use it, which is kept to its mask from now on.
+    func usable() throws -> ProcessorTopology {
         var topology = ProcessorTopology.current
         if let processors = try processors() {
             for warning in processors.apply() { StandardError.warn(warning) }
             topology.allowed = processors.usable
         }
-        return ProcessorChoice(topology, threads: threads, batchThreads: batchCount)
+        return topology
+    }
+
+    /// Keeps the program to its mask, and chooses.
+    func choice(threads: Int?) throws -> ProcessorChoice {
+        ProcessorChoice(try usable(), threads: threads, batchThreads: batchCount)
     }
 
     /// Threads as the flags request them.
