@@ -22,6 +22,8 @@ struct PassPace {
     private static let mostUnlike = 1.25
     /// After a trial that lost, no other begins before this many times its length.
     private static let trialsApart = 16
+    /// The same after a trial that cannot be compared.
+    private static let unlikeApart = 4
 
     /// The numbers of threads that are tried, the most first and 1 last.
     let counts: [Int]
@@ -73,8 +75,8 @@ struct PassPace {
                     interval = min(2 * interval, Self.lastInterval)
                     triesMore = level > old
                 }
-                // A trial that lost is a small part of the time, however long its passes are.
-                untilComparison = max(interval, Self.trialsApart * spent)
+                // A trial in vain is a small part of the time, however long its passes are.
+                untilComparison = max(interval, (isAlike ? Self.trialsApart : Self.unlikeApart) * spent)
                 level = old
             }
             rival = nil
