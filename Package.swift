@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Targets stand in pipeline order; the comment above each says what it does not know.
+// Targets are in pipeline order; the comment above each says what it does not know.
 
 import CompilerPluginSupport
 import PackageDescription
@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 /// Whole modules at once, so that generic code is specialised across files; `-num-threads` keeps an object for each file.
 let wholeModule = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
 
-/// What CREMA_SANITIZED asks for.
+/// What CREMA_SANITIZED requests.
 ///
 /// `swift build --sanitize` needs CREMA_SANITIZED=1: the kernels do without the instructions that its compiler passes refuse.
 /// `fuzzer` builds the engine's modules for `Tests/Fuzz`: instrumented, and optimised with every check.
@@ -28,7 +28,7 @@ let sanitized: [SwiftSetting] =
     default: [.define("CREMA_SANITIZED")]
     }
 
-/// What CREMA_MACROS asks for.
+/// What CREMA_MACROS requests.
 ///
 /// It names the built plugin of the macros, as `.ci/macros` prints it. Builds of other kinds than debug are given it, so that
 /// swift-syntax is compiled once, unoptimised.
@@ -159,7 +159,7 @@ let package = Package(
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Templates", "Conversations",
                 "Vision", "Generation", "Chat",
             ]),
-        // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
+        // Requests and answers of OpenAI's API without a network: what the server and batches are built on.
         .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel", "Embeddings"]),
     ],
     dependencies: [
@@ -190,7 +190,7 @@ let package = Package(
             dependencies: ["COpenBLAS", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
-        // What a machine can do at most, and how far two rows of logits are apart; knows nothing about models.
+        // What a machine can do at most, and how far apart two rows of logits are; knows nothing about models.
         .target(name: "Measurement", dependencies: ["Locks", "Tensors"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
@@ -203,7 +203,8 @@ let package = Package(
         // Files of pictures to pixels, by libraries of the system that are loaded when one is decoded; knows no model.
         .target(name: "ImageFiles", dependencies: ["Images"], swiftSettings: optimized),
 
-        // A picture's size and patches as a model's settings ask for them; knows nothing about towers, tokens or files of pictures.
+        // A picture's size and patches as a model's settings require them; knows nothing about towers, tokens or files
+        // of pictures.
         .target(
             name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests", "Images", "OrderedJSON"],
             swiftSettings: optimized),
@@ -317,8 +318,8 @@ let package = Package(
         // the server's package, so that `make test` tries it without a build of SwiftNIO.
         .target(name: "ServerRules", dependencies: ["Serving"], swiftSettings: settings + sanitized),
 
-        // What the macros @Generable and @Guide expand to; knows syntax only. Apart from the plugin, because a test that
-        // depends on a plugin makes every target of the package be built for the host a second time.
+        // What the macros @Generable and @Guide expand to; knows syntax only. Separate from the plugin, because a test
+        // that depends on a plugin makes every target of the package be built for the host a second time.
         .target(
             name: "MacroExpansion",
             dependencies: [

@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "crema-serve",
     products: [.executable(name: "crema-serve", targets: ["CremaServe"])],
-    // Off by default: most servers stand behind a proxy that ends TLS, and BoringSSL takes longer to build than all the rest.
+    // Off by default: most servers are behind a proxy that terminates TLS, and BoringSSL takes longer to build than all
+    // the rest.
     traits: [.trait(name: "TLS", description: "Lets the server speak TLS itself: --ssl-certfile, --ssl-keyfile.")],
     dependencies: [
         .package(name: "crema", path: ".."),

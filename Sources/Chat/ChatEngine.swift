@@ -198,8 +198,8 @@ public final class ChatEngine: Sendable {
 
     /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.
     ///
-    /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it. So is one that
-    /// comes when no further request would be taken.
+    /// Returns at once. A conversation that the template refuses is ignored: the next turn will report it. So is one
+    /// that comes when no further request would be accepted.
     public func prewarm(_ request: ChatRequest) {
         guard let place = try? texts.place() else { return }
         texts.prepare(of: request.options.client) { [self] in

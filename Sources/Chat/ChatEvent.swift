@@ -27,11 +27,11 @@ public enum ChatEvent: Sendable, Equatable {
     /// The request is accepted, and the model begins to read: the prompt's tokens, those of them that a cache holds, and the
     /// seed of the random choices.
     case began(ChatUsage, seed: UInt64)
-    /// The prompt's tokens, from the second on, where their scores were asked for.
+    /// The prompt's tokens, from the second on, where their scores were requested.
     case promptScores([TokenScore])
     /// A piece of the turn, and how many tokens it took; a call has an id, the model's or one of the engine's.
     case turn(TurnEvent, tokens: Int)
-    /// The tokens after the text so far that were not told before, where their scores were asked for.
+    /// The tokens after the text so far that were not reported before, where their scores were requested.
     case scores([TokenScore])
     /// Nothing more follows.
     case finished(FinishReason, ChatUsage)

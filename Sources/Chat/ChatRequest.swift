@@ -5,7 +5,7 @@ public import Grammars
 
 public import OrderedJSON
 
-/// One turn that a chat model is asked for.
+/// One turn that is requested of a chat model.
 public struct ChatRequest: Sendable {
     /// What was said, and the tools that the model is shown.
     public var conversation: Conversation

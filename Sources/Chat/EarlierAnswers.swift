@@ -18,7 +18,7 @@ final class EarlierAnswers: Sendable {
     /// What the requests of a form have in common.
     private struct FormKey: Hashable {
         let form: String
-        /// The pictures, in their order, wherever they stand.
+        /// The pictures, in their order, wherever they are.
         let digests: [InputDigest]
         let adapters: InputDigest?
 

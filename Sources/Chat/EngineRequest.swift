@@ -6,7 +6,7 @@ import Vision
 /// What a request comes to: its text but for the rows of its pictures, the pictures, and how what is written is read.
 typealias PreparedRequest = (plan: TextPlan, pictures: [Picture], reading: TurnReading)
 
-/// What an engine can be asked for.
+/// What can be requested of an engine.
 protocol EngineRequest: Sendable {
     /// Limits and sampling.
     var options: DecodingOptions { get }

@@ -1,6 +1,6 @@
 import Generation
 
-/// The events of a request on their way to whoever reads them, no more than a bound of them unread.
+/// The events of a request on their way to their reader, no more than a bound of them unread.
 struct EventStream: Sendable {
     /// Gives an event to the reader; false where there is no room for it.
     private let deliver: @Sendable (ChatEvent) -> Bool

@@ -15,7 +15,7 @@ public struct ChoiceEvent: Sendable {
     }
 }
 
-/// What whoever reads several requests at once gets.
+/// What a reader of several requests at once gets.
 public enum MixedEvent: Sendable {
     /// An event of one of the requests.
     case of(ChoiceEvent)
@@ -53,7 +53,7 @@ public struct MixedEvents: Sendable {
         return (MixedEvents(stream: stream, control: Control(continuation: continuation)), entrances, cancellation)
     }
 
-    /// What others than the reader can do; whoever keeps it does not keep the events.
+    /// What others than the reader can do; keeping it does not keep the events.
     public struct Control: Sendable {
         fileprivate let continuation: AsyncThrowingStream<MixedEvent, any Error>.Continuation
 

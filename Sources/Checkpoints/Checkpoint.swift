@@ -1,7 +1,7 @@
 import Files
 public import Tensors
 
-/// All tensors of a model behind one table of names, whether they are in one file or in many shards.
+/// All tensors of a model in one table of names, whether they are in one file or in many shards.
 public final class Checkpoint: Sendable {
     /// The directory the files are in.
     public let directory: String
@@ -132,7 +132,7 @@ public final class Checkpoint: Sendable {
             list: ShardIndex.fileName)
     }
 
-    /// The error for a shard that is not there; an index whose directory holds other files is told as such.
+    /// The error for a shard that is not there; an index whose directory holds other files is reported as such.
     private static func missing(
         _ shard: String, tensor: String, of index: ShardIndex, in directory: String
     ) throws(CheckpointError) -> CheckpointError {

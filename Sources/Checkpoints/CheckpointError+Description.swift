@@ -53,7 +53,7 @@ extension CheckpointError: CustomStringConvertible {
         }
     }
 
-    /// What stands for a model.
+    /// What can be given as a model.
     private static let giveModel =
         "give a model's directory, a GGUF file, or org/name of a model in the Hugging Face cache"
 

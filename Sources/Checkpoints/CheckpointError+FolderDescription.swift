@@ -14,7 +14,7 @@ extension CheckpointError {
         case .severalWeightFiles(let directory, let files):
             "\(Self.plain(directory)): \(files.prefix(3).map(Self.quoted).joined(separator: ", "))"
                 + (files.count > 3 ? " and \(files.count - 3) more" : "")
-                + " stand side by side without 'model.safetensors.index.json'; keep the one that is the model, or download the "
+                + " are side by side without 'model.safetensors.index.json'; keep the one that is the model, or download the "
                 + "index"
         case .tensorNotInSingleFile(let file, let tensor, let reason, let index):
             "\(Self.plain(file)): tensor \(Self.quoted(tensor)) is missing\(Self.need(reason)); the file is read in place of the shards "

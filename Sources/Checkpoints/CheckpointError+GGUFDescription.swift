@@ -27,7 +27,7 @@ extension CheckpointError {
 }
 
 extension GGUFChoiceFault: CustomStringConvertible {
-    /// What was asked for, what there is, and the next step.
+    /// What was requested, what there is, and the next step.
     public var description: String {
         switch self {
         case .noModel: "there is no GGUF model"
@@ -86,7 +86,7 @@ extension GGUFFault: CustomStringConvertible {
             return "states \(found) \(counted); the rest of the file has room for \(largest); \(downloadAgain)"
         case .nameLength(let length, let limit):
             return "the name has \(length) bytes; expected 1 to \(limit); \(downloadAgain)"
-        case .duplicate: return "stands twice; \(downloadAgain)"
+        case .duplicate: return "occurs twice; \(downloadAgain)"
         case .notUTF8: return "is not valid UTF-8; \(downloadAgain)"
         case .valueType(let type): return "has value type \(type); expected 0 to 12; \(downloadAgain)"
         case .nestedArray: return "is an array of arrays; expected an array of numbers, booleans or strings"

@@ -39,7 +39,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
 
     // MARK: Safetensors data
 
-    /// A shape asks for another number of bytes than the offsets hold.
+    /// A shape needs another number of bytes than the offsets hold.
     case tensorInvalidInfo(
         file: String, tensor: String, offset: Int, type: String, shape: [Int], expected: Int, begin: Int, end: Int)
     /// A tensor's bytes do not begin where the previous tensor's end, end before they begin, or leave the data.
@@ -119,7 +119,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// No GGUF model of a snapshot is the one that a reference means.
     case ggufChoice(name: String, fault: GGUFChoiceFault)
 
-    /// The vocabulary of a GGUF model has no token in whose places the rows of a projector can stand.
+    /// The vocabulary of a GGUF model has no token whose places the rows of a projector can take.
     case noPlaceholder(file: String, projector: String, tokens: [String])
 
     /// A low-rank adapter cannot be used.

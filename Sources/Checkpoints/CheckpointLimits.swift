@@ -1,4 +1,4 @@
-/// How much a file may ask for before it is refused; the limit's value is in the error.
+/// How much a file may require before it is refused; the limit's value is in the error.
 public struct CheckpointLimits: Sendable {
     /// Bytes of a safetensors header; the format's own limit.
     public var headerSize = 100_000_000
@@ -22,6 +22,6 @@ public enum FileAccess: Sendable {
     /// Files are mapped: nothing is read before it is needed. A file that another process cuts short while it is mapped
     /// ends this process (SIGBUS); no check can prevent that.
     case mapped
-    /// Each tensor is read into memory of its own when asked for; a file that was cut short is an error.
+    /// Each tensor is read into memory of its own when requested; a file that was cut short is an error.
     case read
 }

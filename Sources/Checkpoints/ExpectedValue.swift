@@ -39,7 +39,7 @@ public struct IntegerBounds: Equatable, Sendable {
     /// The largest accepted value.
     public let upper: Int
 
-    /// The largest count any file may ask for: two of them multiply without overflow.
+    /// The largest count any file may require: two of them multiply without overflow.
     public static let largestCount = Int(Int32.max)
 
     /// Bounds from the smallest and the largest accepted value.

@@ -1,7 +1,7 @@
 import Files
 public import OrderedJSON
 
-/// One model: its settings, and where its weights, tokenizer and chat template stand; a directory, or GGUF files that
+/// One model: its settings, and where its weights, tokenizer and chat template are; a directory, or GGUF files that
 /// hold everything.
 public struct ModelDirectory: Sendable {
     /// The directory, or the GGUF file.
@@ -103,7 +103,7 @@ public struct ModelDirectory: Sendable {
     /// The metadata of the GGUF file; nil when the model is not one.
     public var metadata: GGUFMetadata? { gguf?.metadata }
 
-    /// The directory in which files beside the model stand: that of a GGUF file, or the model's own.
+    /// The directory of files that accompany the model: that of a GGUF file, or the model's own.
     public var folder: String { Path.isDirectory(path) ? path : Path.directory(path) }
 
     /// The settings of the GGUF file; nil when the model is not one.
@@ -224,7 +224,7 @@ public struct ChatTemplateSource: Sendable, Equatable {
     public let name: String
     /// The template's text.
     public let source: String
-    /// The file it stands in.
+    /// The file it is in.
     public let file: String
 }
 

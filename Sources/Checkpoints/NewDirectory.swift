@@ -6,7 +6,7 @@ import Glibc
 /// Until ``commit()`` the files are in a folder with `.partial-` in its name; a crash leaves that and never half a model,
 /// and an error or a signal that ends the program leaves nothing.
 public final class NewDirectory {
-    /// Where the folder will stand.
+    /// Where the folder will be.
     public let path: String
     /// Where files are written meanwhile.
     public let partial: String

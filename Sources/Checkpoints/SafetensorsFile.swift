@@ -2,7 +2,7 @@ import Files
 import Glibc
 public import Tensors
 
-/// One safetensors file: its header is validated whole when it is opened, its tensors are read when they are asked for.
+/// One safetensors file: its header is validated whole when it is opened, its tensors are read when they are requested.
 ///
 /// The module knows files, names and settings; it knows nothing about what a model computes.
 public final class SafetensorsFile: TensorFile {

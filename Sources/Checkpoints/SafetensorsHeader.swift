@@ -2,7 +2,7 @@ import Files
 import OrderedJSON
 import Tensors
 
-/// The parsed header of a safetensors file: where each tensor's bytes stand.
+/// The parsed header of a safetensors file: where each tensor's bytes are.
 ///
 /// Source: huggingface/safetensors, README "Format" and `safetensors/src/tensor.rs`. Time and memory are linear in the
 /// header's size.
@@ -182,7 +182,7 @@ struct SafetensorsHeaderParser: ~Copyable {
                 if offsets != nil { throw duplicate("data_offsets", field) }
                 offsets = try parseOffsets(offset: offset)
             } else {
-                // The reference passes over members it does not know; they must still not stand twice.
+                // The reference ignores members it does not know; they must still not occur twice.
                 var name: [UInt8] = []
                 try reader.append(field, to: &name)
                 guard others.insert(name).inserted else {

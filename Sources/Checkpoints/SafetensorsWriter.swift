@@ -6,7 +6,7 @@ public import Tensors
 ///
 /// Tensors are sorted by element type, widest first in the format's own order, then by name, as the reference does, so
 /// that data stays aligned to its type; the header is padded with spaces to a multiple of eight bytes. Nothing but the
-/// header is held in memory: the data is asked for tensor by tensor while the file is written.
+/// header is held in memory: the data is requested tensor by tensor while the file is written.
 public struct SafetensorsWriter {
     /// Hands a tensor's bytes, in order and in pieces of any size, to the function it is given; `sourceFailed` ends the
     /// writing.

@@ -2,7 +2,7 @@ import Tensors
 
 /// How many elements of a tensor are not finite numbers.
 public struct NonFiniteCount: Sendable, Equatable {
-    /// The file the tensor stands in.
+    /// The file the tensor is in.
     public let file: String
     /// The tensor's name.
     public let tensor: String
@@ -123,7 +123,8 @@ struct NonFiniteScan {
         return (nans, infinities, firstIndex)
     }
 
-    /// Whether some lane of the eight-byte words has all exponent bits set, or a rest too short for a word must be looked at.
+    /// Whether some lane of the eight-byte words has all exponent bits set, or a rest too short for a word must be
+    /// examined.
     private static func mayHoldSpecial<Bits: FixedWidthInteger & UnsignedInteger>(
         _ base: UnsafeRawPointer, count: Int, exponent: Bits
     ) -> Bool {

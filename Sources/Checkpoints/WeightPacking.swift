@@ -48,7 +48,7 @@ extension WeightPacking {
 public struct PackedMatrix: Sendable {
     /// The weights.
     public let rows: any CodedRows
-    /// The names of the tensors, so that none is taken for one that no part asks for.
+    /// The names of the tensors, so that none is taken for one that no part reads.
     public let tensors: [String]
 
     /// A matrix from its parts.

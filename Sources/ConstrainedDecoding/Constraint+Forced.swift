@@ -1,14 +1,14 @@
 import Grammars
 
 extension Constraint {
-    /// Forced bytes are followed this far at once.
+    /// The most bytes that are followed at once while they are forced.
     private static let forcedLimit = 4096
 
     /// The tokens that must come next, in the tokenizer's own division of the text; empty when there is a choice.
     ///
-    /// Bytes are forced as long as one alone is possible and the text may not end. `encode` divides them as the tokenizer
-    /// would; tokens at the end that the text that follows could be merged with are left out, because the tokenizer might divide
-    /// the whole otherwise. Nothing is committed.
+    /// Bytes are forced as long as only one is possible and the text may not end. `encode` divides them as the
+    /// tokenizer would; tokens at the end that the text that follows could be merged with are left out, because the
+    /// tokenizer might divide the whole otherwise. Nothing is committed.
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
     public func forcedTokens(encode: ([UInt8]) -> [Int]) throws(ConstraintError) -> [Int] {

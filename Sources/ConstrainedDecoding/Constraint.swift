@@ -4,8 +4,8 @@ import RegularExpressions
 
 /// A grammar followed along a growing sequence of tokens: which may come next, and what has been read.
 ///
-/// A loop with two verbs: `computeMask()`, `commit(_:)`. Going back is cheap. Used by one generation at a time; it may move
-/// between threads, and constraints of one compiler may be used at the same time.
+/// A loop uses two functions: `computeMask()` and `commit(_:)`. Going back is cheap. Used by one generation at a time;
+/// it may move between threads, and constraints of one compiler may be used at the same time.
 public final class Constraint: @unchecked Sendable {
     // Unchecked: used by one generation at a time, and what constraints share is reached only inside of
     // `store.tables.withLock`.
@@ -70,7 +70,7 @@ public final class Constraint: @unchecked Sendable {
 
     // MARK: Renewing
 
-    /// Does a piece of work on the shared tables; where they are full or spoiled, once more on new ones.
+    /// Runs a piece of work on the shared tables; where they are full or spoiled, runs it once more on new ones.
     private func perform<Answer>(
         _ body: (inout sending LexemeTables) -> Result<Answer, ConstraintError>
     ) throws(ConstraintError) -> Answer {
@@ -90,9 +90,9 @@ public final class Constraint: @unchecked Sendable {
         return try answer.get()
     }
 
-    /// Moves to new tables, and reads the committed tokens over there.
+    /// Moves to new tables, and reads the committed tokens again in them.
     ///
-    /// What a long text leaves behind in the tables is so given back; the limit bounds what one step needs.
+    /// This frees what a long text has left behind in the tables; the limit bounds what one step needs.
     private func renew() throws(ConstraintError) {
         let old = (store, recognizer, walk, history, ended, mark)
         do throws(ConstraintError) {
@@ -109,10 +109,10 @@ public final class Constraint: @unchecked Sendable {
         }
     }
 
-    /// Gives back what masks and tokens that were taken back have left in the recogniser, where it is too much.
+    /// Frees what masks and taken-back tokens have left in the recogniser, where it is too much.
     private func renewIfGrown() {
         guard byteCount > byteLimit else { return }
-        // Where the text cannot be read again within a limit, it continues as it is.
+        // Where the text cannot be read again within a limit, the old tables stay.
         try? renew()
         byteLimit = max(byteLimit, 2 * byteCount)
     }
@@ -265,7 +265,7 @@ public final class Constraint: @unchecked Sendable {
                 return .failure(.grammar(error))
             }
             guard let next else { return .failure(.tokenNotAllowed(token: token, position: count)) }
-            // Behind the first token of a plan the rest of it still closes the text.
+            // After the first token of a plan, the rest of it still closes the text.
             if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
             plans[count - 1] = nil
             history.append(next)

@@ -6,8 +6,9 @@ public import RegularExpressions
 
 /// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
 ///
-/// What is found out about lexemes is shared by all constraints, and compiled grammars are used again, in bounded memory. Safe to use from many threads: the
-/// tables are guarded by one lock, which is held for one mask or commit at a time.
+/// What is found out about lexemes is shared by all constraints, and compiled grammars are used again, in bounded
+/// memory. Safe to use from many threads: the tables are guarded by one lock, which is held for one mask or commit at a
+/// time.
 public final class ConstraintCompiler: Sendable {
     /// The tokens.
     public let vocabulary: Vocabulary
@@ -41,7 +42,7 @@ public final class ConstraintCompiler: Sendable {
     /// The tables to build on, renewed when they have grown too large or a limit was reached while they were filled.
     private func currentStore() -> LexemeStore {
         store.withLock { store in
-            // A quarter of the states is the most that earlier grammars leave behind: a new one has the rest to itself.
+            // Earlier grammars may leave at most a quarter of the states behind: a new one has the rest to itself.
             let isCrowded = store.tables.withLock {
                 $0.table.isSpoiled || $0.byteCount > byteLimit || $0.table.count > $0.table.stateLimit / 4
             }
@@ -146,7 +147,7 @@ extension ConstraintCompiler {
         try constraint(from: FormSource(form: form, tokens: tokens))
     }
 
-    /// Finds out about the usual lexemes (any string, any key, any number) before they are needed.
+    /// Prepares the usual lexemes (any string, any key, any number) before they are needed.
     public func prepare() {
         guard
             let any = try? JSONSchema(parsing: .bool(true)),

@@ -1,6 +1,7 @@
 import Grammars
 
-/// Compiled grammars over one table of lexemes by what they were made from, the latest used ones within a bound of bytes.
+/// Compiled grammars over one table of lexemes, by what they were made from; those used last are kept, within a bound
+/// of bytes.
 ///
 /// They stay as they were compiled: texts are read along copies.
 struct KeptGrammars {

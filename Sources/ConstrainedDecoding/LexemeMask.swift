@@ -50,9 +50,11 @@ final class LexemeMasks {
     let table: LexemeTable
     private var known: [Int64: LexemeMask] = [:]
     /// See `LexemeEnds`.
-    var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
+    @exclusivity(unchecked) var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
     /// What they occupy, those that share their sets not counted twice.
-    var endBytes = 0
+    @exclusivity(unchecked) var endBytes = 0
+    /// See `LexemeEnds`.
+    let farthest: FarthestEnds
     /// A few texts near the ends of their budgets; some are as large as masks.
     static let mostEndBytes = 8 << 20
     /// Masks that others are made from, see `MaskDifference`.
@@ -72,6 +74,7 @@ final class LexemeMasks {
         self.vocabulary = vocabulary
         self.table = table
         agreement = StateAgreement(table)
+        farthest = FarthestEnds(table)
         words = (vocabulary.size + 63) / 64
         listLimit = min(1024, vocabulary.size / 8)
         stack = .allocate(capacity: TokenTrie.maximumLength + 2)
@@ -90,7 +93,7 @@ final class LexemeMasks {
 
     /// The bytes that all masks and what they are made from occupy.
     var byteCount: Int {
-        maskBytes + agreement.byteCount + endBytes
+        maskBytes + agreement.byteCount + endBytes + farthest.byteCount
     }
 
     /// The trie of a view and the range of its nodes.

@@ -28,8 +28,8 @@ struct MaskReferences {
 
 /// Masks as differences from those of other states, so that most of the vocabulary is not read again.
 ///
-/// Behind a prefix of the declared keys nearly every byte leads where it leads from any other key; in a pattern that is
-/// searched for, or with many rounds to come, every text stays alive as it does from free text.
+/// After a prefix of the declared keys, nearly every byte leads where it leads from any other key. In an unanchored
+/// pattern, or with many repetitions left, a text is rejected exactly where it would be in free text.
 extension LexemeMasks {
     /// The bytes of plain text that a state inside of a string can continue with.
     func liveBytes(_ state: Int32) -> ByteSet {
@@ -240,8 +240,8 @@ extension LexemeMasks {
         return true
     }
 
-    /// Reads the tokens of a trie on which two states go apart: wherever both have come to the same state, what is known of
-    /// the other holds.
+    /// Reads the tokens of a trie on which two states diverge: wherever both have reached the same state, what is known
+    /// of the other holds.
     private func readApart(_ state: Int32, _ other: Int32, _ trie: TokenTrie, into mask: LexemeMask) {
         let flags = table.flags
         readBoth(state, other, trie) { old, new, position in

@@ -8,8 +8,6 @@ extension MaskWalk {
     struct Limit {
         let tokens: Int
         let costs: EndCosts
-        /// The longest among the short ends of lexemes, in bytes; nil where it is not known.
-        let lexeme: Int?
         /// Tokens that end the text from a state where what was read has to be looked at.
         let look: (Recognizer.StateID) -> Int
     }
@@ -34,11 +32,10 @@ extension MaskWalk {
     func fitting(
         _ state: Recognizer.StateID, _ full: TokenMask, within budget: Int, look: (Recognizer.StateID) -> Int
     ) -> Fitting {
-        guard EndCosts.isBounded(recognizer.grammar) else { return .unknown }
         let costs = endCosts()
-        let openings =
-            EndCosts.isPlainJSON(recognizer.grammar) ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
-        if let most = costs.most(afterAnyTokenAt: state, openings: openings), most < budget { return .all }
+        guard costs.isBounded else { return .unknown }
+        let openings = costs.isPlainJSON ? vocabulary.mostJSONOpenings : vocabulary.mostOpenings
+        if costs.most(afterAnyTokenAt: state, openings: openings, below: budget) != nil { return .all }
         guard let own = costs.tokens(state), own < budget else { return .unknown }
         return mask(state, of: full, endingWithin: budget - 1, look: look).map { .some($0) } ?? .unknown
     }
@@ -57,11 +54,9 @@ extension MaskWalk {
     func mask(
         _ state: Recognizer.StateID, of full: TokenMask, endingWithin tokens: Int, look: (Recognizer.StateID) -> Int
     ) -> TokenMask? {
-        if !EndCosts.isBounded(recognizer.grammar) || !recognizer.exclusions(state).isEmpty { return nil }
+        if !endCosts().isBounded || !recognizer.exclusions(state).isEmpty { return nil }
         return withoutActuallyEscaping(look) { look in
-            let limit = Limit(
-                tokens: tokens, costs: endCosts(), lexeme: recognizer.grammar.endBounds()?.lexeme, look: look)
-            return mask(state, of: full, limit)
+            mask(state, of: full, Limit(tokens: tokens, costs: endCosts(), look: look))
         }
     }
 
@@ -90,8 +85,15 @@ extension MaskWalk {
     /// - Parameter key: a key that came before and that the state does not hold.
     private func cost(_ state: Recognizer.StateID, _ limit: Limit, _ key: EndCosts.UnseenKey) -> Int {
         guard state != Recognizer.dead else { return .max }
-        let cost = limit.costs.tokens(state) ?? limit.look(state)
+        let cost = limit.costs.tokens(state) ?? looked(state, limit)
         return cost < .max ? cost + limit.costs.distinction(state, from: key) : cost
+    }
+
+    private func looked(_ state: Recognizer.StateID, _ limit: Limit) -> Int {
+        if let known = lookedCosts[state.rawValue] { return known }
+        let cost = limit.look(state)
+        lookedCosts[state.rawValue] = cost
+        return cost
     }
 
     /// Adds a token where the state after it fits.
@@ -145,14 +147,19 @@ extension MaskWalk {
             return true
         }
         let left = limit.tokens - Int(inside.counted?.minimum ?? 0)
-        var isAmple = false
-        if let most = rest.most, let longest = limit.lexeme, left - most >= longest {
-            isAmple = true
-            addInside(mask, inside.counted, inside.phase)
-        } else if let tokens = rest.tokens, tokens <= left {
-            insert(masks.ends(inside.state, view, rest.outcome), within: left - tokens)
-            addDistinct(rest.otherKeys, limit)
+        if let tokens = rest.tokens, tokens <= left {
+            var (length, outcome) = (left - tokens, rest.outcome)
+            // Where any key may come, how it ends need not be told where there is time for all: no text takes longer than an escape.
+            if let most = rest.afterAnyRegion, most == tokens || left - most > LexemeTable.escapeRest {
+                (length, outcome) = (left - most, LexemeTable.anyRegion)
+            }
+            addInside(inside, view, outcome, within: length)
+            if !rest.otherKeys.isEmpty { addDistinct(rest.otherKeys, inside, outcome, within: length, limit) }
         }
+        let isAmple =
+            !mask.conditional.isEmpty
+            && (limit.costs.areEnough(limit.tokens, withinAnyKeyAt: item)
+                || limit.costs.most(withinKeyAt: item) ?? .max <= limit.tokens)
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
         }
@@ -193,30 +200,37 @@ extension MaskWalk {
         }
     }
 
-    /// Adds the tokens after which at most this many bytes end a lexeme.
-    private func insert(_ ends: LexemeEnds, within length: Int) {
+    /// Adds the tokens that end inside of a lexeme, after which at most this many bytes end it.
+    private func addInside(_ inside: Inside, _ view: TrieView, _ outcome: Int32?, within length: Int) {
+        if length < LexemeEnds.shortest(inside.phase) { return }
+        let (sets, tokens) = masks.ends(inside.state, view, outcome, within: length).beyond(length)
         // Those that another item allows stay.
-        let apart = ends.apart.filter {
-            $0.length > length && target[Int($0.token) >> 6] >> UInt64($0.token & 63) & 1 == 0
-        }
-        ends.forEach(within: length) { set in
-            insert(set)
-        } token: {
-            insert($0)
-        }
-        for (token, _) in apart { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
-        for (token, own) in ends.apart where own <= length { insert(token) }
+        let kept = tokens.filter { target[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1 }
+        let keptSets = sets.map { set in set.indices.map { set[$0] & target[$0] } }
+        addInside(inside.mask, inside.counted, inside.phase)
+        for token in tokens { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
+        for set in sets { for word in set.indices { target[word] &= ~set[word] } }
+        for token in kept { insert(token) }
+        for set in keptSets { insert(set) }
     }
 
     /// Looks at the tokens after which a key may be one of some others: those take more to end.
-    private func addDistinct(_ keys: [[UInt8]], _ limit: Limit) {
-        if keys.isEmpty { return }
-        var tokens = vocabulary.escapedTokens
-        for key in keys {
-            for length in key.indices { tokens += vocabulary.tokens(spelling: Array(key[...length])) }
+    private func addDistinct(
+        _ keys: [[UInt8]], _ inside: Inside, _ outcome: Int32?, within length: Int, _ limit: Limit
+    ) {
+        // Within an escape, what was read cannot be compared.
+        for token in vocabulary.openEscapes {
+            let bytes = masks.length(after: token, from: inside.state, outcome)
+            if bytes > length - EndCosts.distinction { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
         }
-        for token in tokens { target[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
-        for token in tokens { insert(token, limit) }
+        for key in keys {
+            for end in key.indices {
+                for token in vocabulary.tokens(decodingTo: Array(key[...end])) {
+                    target[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+                    insert(token, limit)
+                }
+            }
+        }
     }
 
     /// Adds tokens that leave a lexeme at nodes of a view's trie, for a state.

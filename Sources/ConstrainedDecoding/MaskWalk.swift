@@ -11,13 +11,15 @@ final class MaskWalk {
     let recognizer: Recognizer
     let masks: LexemeMasks
     /// The set under construction.
-    private(set) var target: UnsafeMutablePointer<UInt64>
+    ///
+    /// Unchecked for overlapping access, as all that is noted here is: single statements read and change it.
+    @exclusivity(unchecked) private(set) var target: UnsafeMutablePointer<UInt64>
     let words: Int
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
-    private var rests: [Rest: [UInt64]] = [:]
+    @exclusivity(unchecked) private var rests: [Rest: [UInt64]] = [:]
     /// Tokens to the end after each exit token's rest, where it can be read.
-    var restCosts: [CostedRest: ExitCosts] = [:]
+    @exclusivity(unchecked) var restCosts: [CostedRest: ExitCosts] = [:]
     /// A state, and the kind of exits whose rests are read from it.
     struct Rest: Hashable {
         let state: Recognizer.StateID
@@ -27,12 +29,21 @@ final class MaskWalk {
     static let restLimit = 1024
     /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
-    /// What ends cost, once a budget asked for it.
+<<<<<<< HEAD
+    /// What ends cost, once a budget has asked for it.
     var costs: EndCosts?
     private var stack: [Recognizer.StateID]
     private var candidates: [ByteSet]
+=======
+    /// Tokens to the end from states where what was read has to be looked at.
+    @exclusivity(unchecked) var lookedCosts = KnownByID<Int>()
+    /// What ends cost, once a budget asked for it.
+    @exclusivity(unchecked) var costs: EndCosts?
+    @exclusivity(unchecked) private var stack: [Recognizer.StateID]
+    @exclusivity(unchecked) private var candidates: [ByteSet]
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     /// The state that the mask is for.
-    private(set) var top = Recognizer.dead
+    @exclusivity(unchecked) private(set) var top = Recognizer.dead
     /// Tokens within values that are compared, after which few ways are left: they are read for themselves at the end.
     var doubtful: [Int32] = []
     /// Tokens of a number's state after which few values are left.
@@ -218,7 +229,7 @@ final class MaskWalk {
                 var position = Int(exit) + (isNumber ? 1 : 0)
                 while position < end {
                     let node = trie.nodes[position]
-                    // No number and nothing else begins right behind a number of a JSON text.
+                    // No number and nothing else begins right after a number of a JSON text.
                     if isNumber, recognizer.grammar.isJSONText, Self.numberBytes.has(node.byte),
                         Int(node.depth) == Int(trie.nodes[Int(exit)].depth) + 1
                     {
@@ -308,6 +319,7 @@ final class MaskWalk {
     func forget() {
         rests.removeAll(keepingCapacity: true)
         restCosts.removeAll(keepingCapacity: true)
+        lookedCosts.removeAll()
         costs?.forget()
     }
 

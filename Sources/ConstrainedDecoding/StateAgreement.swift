@@ -23,7 +23,7 @@ final class StateAgreement {
     private var last: (key: UInt64, heights: Heights) = (0, Heights())
 
     private static let endless = UInt8.max
-    /// Further bytes ahead are not looked at.
+    /// Bytes further ahead are not examined.
     private static let furthest = 20
     private static let budgetOfMask = 512
 
@@ -34,7 +34,7 @@ final class StateAgreement {
     /// The bytes that what is known occupies.
     var byteCount: Int { known.count * 24 }
 
-    /// Allows as many readings as one mask is worth.
+    /// Allows as many comparisons as one mask is worth.
     func begin() { budget = Self.budgetOfMask }
 
     /// Whether two live states are known to take the same texts of up to `height` bytes.

@@ -1,7 +1,7 @@
 /// The tokens that begin in a JSON string (or at its opening quote) and reach its closing quote, arranged by what follows the quote.
 ///
-/// Whatever the string may be, these are the only tokens that leave it. Which of them a given string lets out is a set of
-/// bits; what may follow is asked once for each different rest.
+/// Whatever the string may be, these are the only tokens that leave it. Which of them can leave a given string is a set
+/// of bits; what may follow is asked once for each different rest.
 final class StringExits: Sendable {
     /// Which of a vocabulary's exits these are.
     let id: Int

@@ -1,6 +1,6 @@
 /// How many values, items and keys one token can begin in a JSON text.
 enum StructureScan {
-    /// What stands before a byte outside of strings.
+    /// What is before a byte outside of strings.
     private enum Place {
         /// The beginning of the token: anything.
         case unknown
@@ -15,7 +15,7 @@ enum StructureScan {
 
     /// The most brackets, commas and colons of a token that can be structure in a JSON text, wherever the token begins.
     ///
-    /// It is 0 where the token can stand only within a string.
+    /// It is 0 where the token can only be within a string.
     static func openings(_ bytes: some Sequence<UInt8>) -> Int {
         max(
             count(bytes, isInside: false) ?? 0, count(bytes, isInside: true) ?? 0,

@@ -56,7 +56,7 @@ extension Constraint {
         case .unknown: break
         }
         let planned = try closingPlan(isCertain: false)
-        if let planned, budget >= planned.count + (try reserve()) {
+        if let planned, budget >= planned.count, try budget - planned.count >= reserve(within: budget - planned.count) {
             keep(plan: planned)
             return mask
         }
@@ -79,11 +79,11 @@ extension Constraint {
     /// The tokens of a mask after which the text can still end within a budget, as far as that is known without a plan.
     private func fitting(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> MaskWalk.Fitting {
         guard budget > 1, vocabulary.missingBytes.isEmpty else { return .unknown }
-        let inherited = inheritedPlan()
         let found = try withWalk { (walk, state) -> MaskWalk.Fitting in
             walk.fitting(state, full, within: budget) { self.cost(walk.recognizer, $0, within: .max) }
         }
         guard case .some(var mask) = found else { return found }
+        let inherited = inheritedPlan()
         for token in vocabulary.endTokens where full[token] { mask[token] = true }
         // What closed the text before still does.
         if let inherited, inherited.count <= budget, let first = inherited.first, full[first] {
@@ -160,10 +160,15 @@ extension Constraint {
     ///
     /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text. One lexeme is
     /// left open after the token, and its end is as long as the longest that it can come to need.
-    private func reserve() throws(ConstraintError) -> Int {
-        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
+    ///
+    /// - Parameter limit: more is not counted exactly.
+    private func reserve(within limit: Int) throws(ConstraintError) -> Int {
+        let openings = vocabulary.mostOpenings + 1
+        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in
+            recognizer.grammar.endBounds(below: limit / openings)
+        }
         guard let bounds else { return Int.max / 2 }
-        return (vocabulary.mostOpenings + 1) * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
+        return openings * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
     }
 
     /// Tokens that close the text, from a short completion or left over from the last plan; nil where none are known.

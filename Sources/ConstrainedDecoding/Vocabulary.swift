@@ -14,7 +14,9 @@ public final class Vocabulary: Sendable {
     let root: TokenTrie
     /// Tokens that a string can hold as they are, see `StringScan.mark(_:)`.
     let plain: TokenTrie
-    /// Those of them that a string of any text can hold between two characters, as a set.
+    /// Those of them that end within a character.
+    let cutOff: TokenTrie
+    /// Those of `plain` that a string of any text can hold between two characters, as a set.
     let freeText: [UInt64]
     /// Tokens that begin with such text, or none, and then hold a quote, a backslash or a rare character.
     let marked: TokenTrie
@@ -22,6 +24,8 @@ public final class Vocabulary: Sendable {
     let markedSet: [UInt64]
     /// Tokens with a backslash.
     let escapedTokens: [Int32]
+    /// Those of them that are not whole characters and escapes.
+    let openEscapes: [Int32]
     /// Those of them that are whole characters and escapes, by the text that they stand for.
     private let decodedEscapes: [[UInt8]: [Int32]]
     /// What follows the leading whitespace of the tokens that have some and more.
@@ -96,6 +100,7 @@ public final class Vocabulary: Sendable {
         root = TokenTrie(entries)
         let plainEntries = entries.filter { StringScan.mark($0.bytes) == nil }
         plain = TokenTrie(plainEntries)
+        cutOff = TokenTrie(plainEntries.filter { StringScan.isCutOff($0.bytes) })
         var freeText = [UInt64](repeating: 0, count: (tokenBytes.count + 63) / 64)
         for (bytes, token) in plainEntries where StringScan.beginsText(bytes) {
             freeText[Int(token) >> 6] |= 1 << UInt64(token & 63)
@@ -108,9 +113,15 @@ public final class Vocabulary: Sendable {
         self.markedSet = markedSet
         escapedTokens = entries.filter { $0.bytes.contains(UInt8(ascii: "\\")) }.map(\.token)
         var decoded: [[UInt8]: [Int32]] = [:]
+        var open: [Int32] = []
         for (bytes, token) in entries where bytes.contains(UInt8(ascii: "\\")) {
-            if let text = StringScan.decoded(bytes) { decoded[text, default: []].append(token) }
+            if let text = StringScan.decoded(bytes) {
+                decoded[text, default: []].append(token)
+            } else {
+                open.append(token)
+            }
         }
+        openEscapes = open
         decodedEscapes = decoded
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
@@ -195,6 +206,13 @@ enum StringScan {
     static func beginsText(_ bytes: ArraySlice<UInt8>) -> Bool {
         if bytes.allSatisfy({ $0 < 0x80 }) { return true }
         return characterEnds.contains { String(validating: bytes + $0, as: UTF8.self) != nil }
+    }
+
+    /// Whether the last character of some bytes has begun and is not whole.
+    static func isCutOff(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let lead = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[lead] >= 0xC0 else { return false }
+        let length = bytes[lead] < 0xE0 ? 2 : bytes[lead] < 0xF0 ? 3 : 4
+        return bytes.endIndex - lead < length
     }
 
     /// Each character that was cut off continues with one of these.

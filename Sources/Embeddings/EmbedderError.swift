@@ -41,9 +41,9 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
     case notFinite(index: Int)
     /// A query that leaves no room for a document.
     case queryTooLong(tokens: Int, limit: Int)
-    /// Vectors of tokens or weights of words are asked for of a model that has nothing to make them.
+    /// Vectors of tokens or weights of words are requested of a model that has nothing to make them.
     case noHead(path: String, file: String)
-    /// Pooling is asked for of a model without rows to pool.
+    /// Pooling is requested of a model without rows to pool.
     case nothingToPool
 
     /// One line: the place, what was found, what was expected, what to do.
@@ -69,7 +69,7 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tokenOutsideVocabulary(let index, let id, let size):
             "token id \(id) of text \(index) is outside the vocabulary of \(size) tokens"
         case .emptyBatch: "there is no text; give at least one"
-        case .dimensionsOutOfRange(let found, let most): "\(found) dimensions were asked for; expected 1 to \(most)"
+        case .dimensionsOutOfRange(let found, let most): "\(found) dimensions were requested; expected 1 to \(most)"
         case .unknownPrompt(let name, let known):
             known.isEmpty
                 ? "the model has no prompt '\(name)', and none at all; leave the name out"
@@ -78,7 +78,7 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
             "pooling '\(name)' is not known; expected one of \(PoolingMode.names.joined(separator: ", "))"
         case .notFinite(let index): "the vector of text \(index) has a number that is not finite"
         case .queryTooLong(let tokens, let limit):
-            "the query has \(tokens) tokens with what stands around it; the model takes \(limit), which leaves no room for "
+            "the query has \(tokens) tokens with what is around it; the model takes \(limit), which leaves no room for "
                 + "a document; shorten it"
         case .noHead(let path, let file):
             "\(path): has no \(file), as BGE M3 has it; such models make one vector of a text alone"

@@ -2,7 +2,7 @@ extension Embedding {
     /// Its numbers' bytes, float32 with the least significant first.
     public var littleEndianBytes: [UInt8] { VectorNumbers.float.bytes(values) }
 
-    /// The same in base 64 (RFC 4648, section 4), as OpenAI's clients ask for it.
+    /// The same in base 64 (RFC 4648, section 4), as OpenAI's clients request it.
     public var base64: String { Self.base64(littleEndianBytes) }
 
     /// Bytes in base 64.

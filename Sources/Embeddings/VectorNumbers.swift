@@ -49,7 +49,7 @@ public struct VectorRanges: Sendable, Equatable {
 extension VectorNumbers {
     /// The bytes of a vector, least significant first.
     ///
-    /// - Parameter ranges: those of the vectors that it is one of; only ``int8`` and ``uint8`` ask for them.
+    /// - Parameter ranges: those of the vectors that it is one of; only ``int8`` and ``uint8`` need them.
     public func bytes(_ vector: [Float], ranges: VectorRanges = VectorRanges()) -> [UInt8] {
         switch self {
         case .float:

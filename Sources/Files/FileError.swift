@@ -1,6 +1,6 @@
 /// Why a file or folder cannot be read or written; paths are as they were given.
 ///
-/// The wording stands in `FileError+Description.swift`.
+/// The wording is in `FileError+Description.swift`.
 public enum FileError: Error, Equatable, Sendable {
     /// A system call failed.
     case system(path: String, operation: FileOperation, code: Int32)

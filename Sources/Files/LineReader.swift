@@ -1,7 +1,7 @@
 import Glibc
 
-/// Lines of a file, of a pipe or of standard input, read as they are asked for: no more is held than a line and what came with
-/// it.
+/// Lines of a file, of a pipe or of standard input, read as they are requested: no more is held than a line and what
+/// came with it.
 package final class LineReader {
     /// What errors call the input.
     private let path: String
@@ -52,7 +52,7 @@ package final class LineReader {
         if ownsDescriptor { close(descriptor) }
     }
 
-    /// The next line without its end, which the last one need not have; nil behind that.
+    /// The next line without its end, which the last one need not have; nil after the last line.
     ///
     /// - Throws: `endless` for a line beyond the limit, `system`.
     package func next() throws(FileError) -> [UInt8]? {

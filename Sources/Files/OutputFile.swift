@@ -20,12 +20,12 @@ package final class OutputFile {
         if descriptor >= 0 { _ = Glibc.close(descriptor) }
     }
 
-    /// Writes bytes behind those that were written before; throws `system`.
+    /// Writes bytes after those that were written before; throws `system`.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         try FileWriting.write(bytes, to: descriptor, path: path)
     }
 
-    /// Writes bytes behind those that were written before; throws `system`.
+    /// Writes bytes after those that were written before; throws `system`.
     package func write(_ bytes: [UInt8]) throws(FileError) {
         try FileWriting.write(bytes, to: descriptor, path: path)
     }

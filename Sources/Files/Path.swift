@@ -9,7 +9,7 @@ package enum Path {
         return rest.isEmpty ? path : String(rest)
     }
 
-    /// What stands before the last slash; `.` when there is none.
+    /// What is before the last slash; `.` when there is none.
     package static func directory(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -20,7 +20,7 @@ package enum Path {
         directory.utf8.last == UInt8(ascii: "/") ? directory + name : directory + "/" + name
     }
 
-    /// Whether anything stands at a path, links followed.
+    /// Whether anything is at a path, links followed.
     package static func exists(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0
@@ -32,12 +32,12 @@ package enum Path {
         return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Whether anything stands at a path, even a link that leads nowhere.
+    /// Whether anything is at a path, even a link that leads nowhere.
     ///
     /// Such a link is a broken download, not a missing file: opening it gives the error.
     package static func isTaken(_ path: String) -> Bool { exists(path) || isLink(path) }
 
-    /// Whether a directory stands at a path, links followed.
+    /// Whether a directory is at a path, links followed.
     package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

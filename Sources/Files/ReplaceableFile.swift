@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A file that is written anew as a whole: until it is complete it stands beside its place under another name.
+/// A file that is written anew as a whole: until it is complete, it is beside its place under another name.
 package enum ReplaceableFile {
     /// The path to replace: the target of a link, the path itself otherwise, which need not exist yet.
     ///

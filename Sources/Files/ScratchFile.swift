@@ -1,6 +1,7 @@
 import Glibc
 
-/// A file without a name, for what is too much for memory and is read again: it goes with the object, or with the program.
+/// A file without a name, for what is too much for memory and is read again: it is removed with the object, or with the
+/// program.
 package final class ScratchFile {
     private let folder: String
     private let descriptor: Int32
@@ -28,7 +29,7 @@ package final class ScratchFile {
 
     deinit { close(descriptor) }
 
-    /// Writes bytes behind those that are there.
+    /// Writes bytes after those that are there.
     ///
     /// - Throws: `system`.
     package func append(_ bytes: [UInt8]) throws(FileError) {
@@ -36,7 +37,7 @@ package final class ScratchFile {
         count += bytes.count
     }
 
-    /// Writes the bytes of float32 numbers behind those that are there.
+    /// Writes the bytes of float32 numbers after those that are there.
     ///
     /// - Throws: `system`.
     package func append(_ numbers: [Float]) throws(FileError) {

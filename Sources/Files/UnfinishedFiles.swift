@@ -14,9 +14,9 @@ package final class UnfinishedFiles: Sendable {
     /// Takes note of a path before something is made there.
     package func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-    /// Makes something at a path where nothing may stand, and takes note of it; no signal comes between.
+    /// Makes something at a path where nothing may exist, and takes note of it; no signal comes between.
     ///
-    /// Where that fails, what stands there is somebody else's, and so is the note of it.
+    /// Where that fails, what exists there is somebody else's, and so is the note of it.
     package func begin<Made: Sendable, Failure: Error>(
         _ path: String, making make: () throws(Failure) -> Made
     ) throws(Failure) -> Made {
@@ -43,8 +43,8 @@ package final class UnfinishedFiles: Sendable {
 
     /// Removes all of them, then calls a body that ends the program.
     ///
-    /// Whoever writes one of them meanwhile waits at ``end(_:)`` for the end of the program, so that nothing is reported
-    /// as failed because it was removed.
+    /// A thread that writes one of them meanwhile waits at ``end(_:)`` for the end of the program, so that nothing is
+    /// reported as failed because it was removed.
     package func discardAll(_ body: () -> Void) {
         paths.withLock { paths in
             // A file that is made while its folder is emptied is found the next time.

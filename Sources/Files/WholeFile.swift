@@ -9,7 +9,7 @@ package enum WholeFile {
         try bytes(path, limit: limit, takesPipes: false)
     }
 
-    /// The bytes of a regular file; nil when nothing stands at the path.
+    /// The bytes of a regular file; nil when there is nothing at the path.
     ///
     /// - Throws: `danglingLink` for a link that leads nowhere, and what ``bytes(_:limit:)`` throws.
     package static func bytes(ifPresent path: String, limit: Int) throws(FileError) -> [UInt8]? {
@@ -28,7 +28,7 @@ package enum WholeFile {
         try bytes(path, limit: limit, takesPipes: true)
     }
 
-    /// The last bytes of a regular file, at most so many.
+    /// The last bytes of a regular file, at most `most`.
     package static func lastBytes(_ path: String, most: Int) throws(FileError) -> [UInt8] {
         let file = try RegularFile(path: path)
         return try file.bytes(max(0, file.size - most)..<file.size)
@@ -50,7 +50,7 @@ package enum WholeFile {
         guard file.size <= limit else { throw .tooLarge(path: path, size: file.size, limit: limit) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(file.size)
-        // Read behind the size, too: files of the system have none, and others grow.
+        // Read past the size, too: files of the system have none, and others grow.
         while try FileReading.append(to: &bytes, from: file.descriptor, path: path, waits: isPipe) {
             if bytes.count > limit { throw .endless(path: path, limit: limit) }
         }

@@ -2,7 +2,7 @@ import MacroExpansion
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// `@Generable`, under the name by which the compiler asks for it.
+/// `@Generable`, by its name for the compiler.
 public struct GenerableMacro: MemberMacro, ExtensionMacro {
     /// Writes `generationSchema`, `generatedContent` and `PartiallyGenerated`.
     public static func expansion(

@@ -2,7 +2,7 @@ import MacroExpansion
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// `@Guide`, under the name by which the compiler asks for it.
+/// `@Guide`, by its name for the compiler.
 public struct GuideMacro: PeerMacro {
     /// Generates no declaration.
     public static func expansion(

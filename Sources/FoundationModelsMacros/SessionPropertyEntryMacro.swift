@@ -2,7 +2,7 @@ import MacroExpansion
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// `@SessionPropertyEntry`, under the name by which the compiler asks for it.
+/// `@SessionPropertyEntry`, by its name for the compiler.
 public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
     /// Writes the accessors.
     public static func expansion(
@@ -21,7 +21,7 @@ public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
     }
 }
 
-/// `@__SessionPropertyEntryDefaultValue`, under the name by which the compiler asks for it.
+/// `@__SessionPropertyEntryDefaultValue`, by its name for the compiler.
 public struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
     /// Writes the getter.
     public static func expansion(

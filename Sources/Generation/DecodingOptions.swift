@@ -13,7 +13,7 @@ public struct DecodingOptions: Sendable {
     public var ignoresEndOfText: Bool
     /// Tokens that end this text beside the model's own.
     public var stopTokens: Set<Int32> = []
-    /// Which probabilities are told of the tokens; nil for none.
+    /// Which probabilities of the tokens are reported; nil for none.
     public var scoring: TokenScoring?
     /// Whether the prompt may begin with what other texts hold, those that are still being written among them, and others may
     /// begin with what this one holds.
@@ -24,9 +24,10 @@ public struct DecodingOptions: Sendable {
     public var usesDrafts = true
     /// Tokens that the text may be like, such as a document that is to be changed a little; they are guessed first.
     public var prediction: [Int32] = []
-    /// Who asks, by any name that tells clients apart; those that wait take turns, and each has what it was answered to itself.
+    /// Who sends the request, by any name that distinguishes clients; clients that wait take turns, and what each was
+    /// answered is kept to itself.
     public var client: String?
-    /// When a text ends because it writes the same again and again; nil lets it.
+    /// When a text ends because it writes the same again and again; nil lets it continue.
     public var repetitionDetection: RepetitionDetection?
     /// Adapters that the text is computed with; nil means the model as it is.
     public var adapters: AdapterSet?

@@ -30,7 +30,7 @@ public final class Engine: Sendable {
 
     /// How it was loaded and runs.
     package let options: EngineOptions
-    /// Who studies the engine.
+    /// The observer of the engine's work, where there is one.
     package var observer: EngineObserver? { options.observer }
     /// How requests are computed together.
     public var scheduling: SchedulingOptions { options.scheduling }
@@ -41,7 +41,8 @@ public final class Engine: Sendable {
         return (all, held, caches.totalByteLimit)
     }
 
-    /// The positions by which beginnings of texts are told apart, and how many times as many the memory of texts has room for.
+    /// The size in positions of the blocks by which beginnings of texts are told apart, and the number of such blocks
+    /// that the memory of texts has room for.
     public var cacheBlocks: (size: Int, count: Int) {
         let size = PrefixIndex.blockSize
         return (size, caches.totalByteLimit / max(1, cacheBytes(holding: size)))
@@ -49,16 +50,16 @@ public final class Engine: Sendable {
 
     /// When it may compute, where others do.
     var turns: EngineTurns? { options.turns }
-    /// Made when the first grammar is asked for.
+    /// Made when the first grammar is needed.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     let caches: CachePool<KVCache>
-    /// The sequences of tokens of breakers of DRY that were asked for.
+    /// The token sequences of DRY's sequence breakers that were requested.
     let knownBreakers = Mutex<[[String]: [[Int]]]>([:])
     /// Adapters of the model, which texts are computed with as their requests say.
     public let adapters: EngineAdapters
     /// Guesses for the decoder.
     private let draftModel: DraftModel?
-    /// Tells what a cache takes.
+    /// An empty cache, which shows what a cache takes.
     private let emptyCache: KVCache
     /// Computes the masks of all constrained texts, beside the blocks of the model.
     private let maskThread: ComputeThread
@@ -137,7 +138,7 @@ public final class Engine: Sendable {
             constraint: constraint, observer: observer)
     }
 
-    /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
+    /// A decode loop for a prompt, with the longest prefix that an earlier text has left.
     ///
     /// - Throws: ``GenerationError``, `TransformerError`.
     public func makeLoop(
@@ -164,7 +165,7 @@ public final class Engine: Sendable {
             try options.scoring?.includesPrompt == true
                 ? decoder.makeCache(capacity: contextSize) : cache(for: input.keyed, promptLength: input.count, options)
         } observing: { cache, seed in
-            // The observer is told the seed of the choices.
+            // The observer is told the seed of the text's choices.
             var sampling = options.sampling
             sampling.seed = seed
             return self.observer?.observer(
@@ -189,7 +190,7 @@ public final class Engine: Sendable {
         return try decoder.makeCache(capacity: contextSize)
     }
 
-    /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
+    /// Takes back what a finished or cancelled loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
         loop.drafts.suspend()
         caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluated : [])

@@ -43,7 +43,7 @@ public struct EngineAdapters: Sendable {
 
     /// Loads adapters.
     ///
-    /// - Parameter apply: whether all of them stand for texts that say nothing.
+    /// - Parameter apply: whether texts that name no adapters are computed with all of them.
     /// - Throws: `TransformerError`, with its path, for the first that is no adapter of the decoder.
     init(_ sources: [AdapterSource], of decoder: Decoder, apply: Bool) throws(TransformerError) {
         var loaded: [Loaded] = []
@@ -56,7 +56,7 @@ public struct EngineAdapters: Sendable {
         }
         all = loaded
         standing = apply ? try AdapterSet.of(loaded.map { ($0.adapter, $0.source.scale) }) : nil
-        // What a name alone asks for is refused before a request does.
+        // Adapters that cannot be used alone are refused here, before a request names them.
         if !apply {
             for own in loaded { _ = try AdapterSet.of([(own.adapter, own.source.scale)]) }
         }

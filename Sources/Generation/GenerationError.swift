@@ -11,7 +11,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case tokenOutsideVocabulary(Int, vocabularySize: Int)
     /// A limit that is not a positive number.
     case invalidLimit(name: String, value: Int, lowest: Int = 1)
-    /// Text is asked for or given, and the model has no tokenizer.
+    /// Text is requested or given, and the model has no tokenizer.
     case needsTokenizer
     /// A context size that the model cannot have.
     case contextOutOfRange(found: Int, largest: Int)
@@ -19,7 +19,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case budgetBelowShortestText(budget: Int, needed: Int)
     /// The system gives no thread to compute on.
     case noThread(code: Int32)
-    /// More texts are asked for at once than there can ever be places for.
+    /// More texts are requested at once than there can ever be places for.
     case moreThanPlaces(texts: Int, places: Int)
     /// As many requests wait as may.
     case busy(waiting: Int, bound: Int)
@@ -53,7 +53,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
                 + "the limit of threads"
         case .moreThanPlaces(let texts, let places):
-            "\(texts) texts are asked for at once; there are places for \(places); ask for fewer, or raise the bounds"
+            "\(texts) texts are requested at once; there are places for \(places); ask for fewer, or raise the bounds"
         case .busy(let waiting, let bound):
             "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
         case .promptsWaiting(let tokens, let bound):

@@ -13,7 +13,7 @@ package struct GenerationSettings {
     /// As the file says, whether or not it also says `do_sample`; ``defaultAnswers`` where it names nothing that shapes a draw.
     let answers: SamplingParameters
 
-    /// How answers are drawn where a model's files advise nothing: what llama.cpp does unless it is told otherwise.
+    /// How answers are drawn where a model's files advise nothing: the defaults of llama.cpp.
     ///
     /// Small models need the tail cut off: at temperature 1 with nothing cut off a model of 135 million weights answered "What
     /// is the capital of France?" with 8,156 tokens of noise. Truncation comes first, so that a higher temperature gives
@@ -39,7 +39,7 @@ package struct GenerationSettings {
         for reader in [directory.reader, part] where generation == nil {
             if try reader?.optionalBool("do_sample") == true { generation = reader }
         }
-        // Read in any case, so that a fault is told whether or not the settings are used.
+        // Read in any case, so that a fault is reported whether or not the settings are used.
         guard let generation else {
             sampling = .greedy
             answers = Self.defaultAnswers

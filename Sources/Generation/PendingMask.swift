@@ -3,8 +3,8 @@ import Locks
 
 /// A mask that another thread computes while the model's blocks run.
 ///
-/// The thread is woken when the work is there, and its answer is waited for when the rows of the output head are chosen; where
-/// other texts would have to wait as well, for a moment, and then before the choice.
+/// The thread is woken when the work is there. Its answer is waited for when the rows of the output head are chosen;
+/// where other texts would have to wait as well, only for a moment, and then again before the choice.
 final class PendingMask: Sendable {
     private typealias Answer = (mask: Result<TokenMask, any Error>, time: Duration)
 
@@ -20,7 +20,7 @@ final class PendingMask: Sendable {
         }
     }
 
-    /// The mask, waited for.
+    /// Waits for the mask, and returns it.
     ///
     /// - Throws: what the grammar threw.
     func mask() throws -> TokenMask { try answer.wait { $0?.mask }.get() }

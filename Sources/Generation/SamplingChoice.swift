@@ -2,10 +2,9 @@ public import Sampling
 
 /// What a request says about sampling, to be laid over what holds for a model; nil where it says nothing.
 ///
-/// The one overlay of the engine: sessions, the command line and whatever else takes requests say what they mean in these
-/// fields.
+/// The one overlay of the engine: sessions, the command line and whatever else takes requests use these fields.
 public struct SamplingChoice: Sendable, Hashable {
-    /// Always the most likely token; of the present parameters only the penalties stay.
+    /// Greedy: always the most likely token; of the model's own parameters only the penalties still apply.
     public var isGreedy = false
     /// Divides the logits; 0 is greedy.
     public var temperature: Double?
@@ -81,7 +80,7 @@ public struct SamplingChoice: Sendable, Hashable {
 
     /// The choice laid over the parameters that hold where it says nothing.
     ///
-    /// A greedy standing that is asked for chance draws from the model's own distribution: temperature 1.
+    /// A greedy default, of which chance is requested, draws from the model's own distribution: temperature 1.
     public func over(_ standing: SamplingParameters) -> SamplingParameters {
         var parameters = isGreedy ? standing.greedyForm : standing
         let asksForChance =

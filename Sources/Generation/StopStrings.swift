@@ -48,7 +48,7 @@ package struct StopStrings {
         patterns = self.strings.map { Pattern(Array($0.utf8)) }
     }
 
-    /// Takes a piece of text, and gives what can be shown; after a stop string was found nothing more must be appended.
+    /// Takes a piece of text, and gives what can be shown; nothing may be appended after a stop string was found.
     package mutating func append(_ piece: String) -> Outcome {
         if patterns.isEmpty { return Outcome(text: piece, stop: nil) }
         for byte in piece.utf8 {

@@ -6,14 +6,14 @@ package import Transformers
 package struct TextPlan: Sendable {
     /// The prompt.
     package var input: SequenceInput
-    /// What is asked for.
+    /// What is requested.
     package var options: DecodingOptions
     /// What the text is held to; nil where any may come.
     package var constraint: TextConstraint?
     /// What the engine adds.
     package var additions = EngineAdditions()
 
-    /// A text from what is asked for.
+    /// A text from a request.
     package init(input: SequenceInput, options: DecodingOptions, constraint: TextConstraint? = nil) {
         (self.input, self.options, self.constraint) = (input, options, constraint)
     }
@@ -25,13 +25,13 @@ package struct TextPlan: Sendable {
     }
 }
 
-/// What an engine adds to what is asked for.
+/// What an engine adds to a request.
 package struct EngineAdditions: Sendable {
     /// Tokens that end the text: those of its turn, and in a loop those that end every text of the model.
     package var endTokens: Set<Int32> = []
     /// Special tokens that are text nevertheless.
     package var shownTokens: Set<Int32> = []
-    /// Texts that end it, where whoever reads it looks for the stop strings by itself; nil for those that are asked for.
+    /// Texts that end it, where its reader looks for the stop strings itself; nil for those of the request.
     package var stopStrings: [String]?
     /// Answers to earlier requests of the same form, the latest last.
     package var earlierAnswers: [[Int32]] = []
@@ -57,7 +57,7 @@ extension TextPlan {
         if let maximum = options.maximumTokens, maximum < 1 {
             throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
         }
-        // What is in the place of a row may be any id, but no logit tells its score.
+        // What is in the place of a row may be any id, but no logit gives its score.
         let isScored = options.scoring?.includesPrompt == true
         for (place, token) in input.tokens.enumerated()
         where (token < 0 || Int(token) >= decoder.vocabularySize) && (isScored || !input.hasRow(at: place)) {

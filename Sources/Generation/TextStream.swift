@@ -41,7 +41,7 @@ public final class TextStream {
         self.init(loop, tokenizer: tokenizer, stopStrings: stopStrings, shownTokens: shownTokens, stop: nil)
     }
 
-    /// - Parameter stop: is given each token's text once, and says what ends the text in it; nil where nothing does.
+    /// - Parameter stop: receives each token's text once, and returns what ends the text in it; nil where nothing does.
     init(
         _ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32>,
         stop: ((String) -> String?)?
@@ -86,7 +86,7 @@ public final class TextStream {
             for (index, token) in tokens.enumerated() where shownTokens.isEmpty || isShown(token) {
                 shown += show(detokenizer.append(Int(token)))
                 guard finish == nil else {
-                    // Several tokens came at once; what follows the stop string was never asked for.
+                    // Several tokens came at once; what follows the stop string was not requested.
                     loop.forget(tokens.count - index - 1)
                     break
                 }

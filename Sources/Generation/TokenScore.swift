@@ -1,10 +1,10 @@
 import Glibc
 
-/// Which probabilities are told of a text's tokens.
+/// Which probabilities of a text's tokens are reported.
 public struct TokenScoring: Sendable, Equatable {
-    /// The most likely tokens that are told beside each token.
+    /// The most likely tokens that are reported beside each token.
     public var alternatives: Int
-    /// Whether the prompt's tokens are told of, too; it is then evaluated as a whole, whatever a cache holds.
+    /// Whether the prompt's tokens are included; it is then evaluated as a whole, whatever a cache holds.
     public var includesPrompt: Bool
 
     /// The generated tokens, and this many others at each place.

@@ -1,6 +1,6 @@
 /// Which bytes of a file are there, and which are being fetched: blocks of equal size, each filled from its start.
 struct BlockLedger: Sendable, Equatable {
-    /// A range of the file that one request asks for.
+    /// A range of the file that is fetched by one request.
     struct Span: Sendable, Equatable {
         /// The first byte that is missing.
         let start: Int
@@ -28,7 +28,7 @@ struct BlockLedger: Sendable, Equatable {
     /// Whether the server sends whole files only.
     var isWhole = false
 
-    /// A ledger over a file; counts of another length are passed over.
+    /// A ledger over a file; counts of another length are ignored.
     init(size: Int, counts: [Int] = [], blockSize: Int = BlockLedger.blockSize) {
         self.size = size
         self.blockSize = blockSize
@@ -46,7 +46,7 @@ struct BlockLedger: Sendable, Equatable {
 
     private func length(_ block: Int) -> Int { min(blockSize, size - block * blockSize) }
 
-    /// Takes the next range that is missing and that nobody fetches; nil when there is none now.
+    /// Takes the next range that is missing and that no thread fetches; nil when there is none now.
     mutating func take() -> Span? {
         if isWhole {
             guard active == 0, !isComplete else { return nil }

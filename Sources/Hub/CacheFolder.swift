@@ -192,7 +192,7 @@ public final class CacheFolder: Sendable {
 
     /// What came of trying to lock a blob.
     enum Lock {
-        /// Nobody else fetches it while the descriptor is open.
+        /// Nothing else fetches it while the descriptor is open.
         case held(Int32)
         /// Another process fetches it.
         case busy
@@ -230,7 +230,7 @@ public final class CacheFolder: Sendable {
     }
 }
 
-/// Names that nobody else takes.
+/// Names that nothing else takes.
 enum RandomName {
     /// Eight hexadecimal digits.
     static func next() -> String {

@@ -170,7 +170,7 @@ public struct CachedModels: Sendable {
         let blobs = Path.joined(folder, "blobs")
         var freed = 0
         for name in (try? Path.names(in: blobs)) ?? [] where !used.contains(name) {
-            // Parts belong to whoever fetches them, unless nothing is left of the model.
+            // Parts belong to the process that fetches them, unless nothing is left of the model.
             if !commits.isEmpty, BlobHash(name) == nil { continue }
             var status = stat()
             let place = Path.joined(blobs, name)

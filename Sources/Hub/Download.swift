@@ -82,7 +82,7 @@ enum Download {
             }
         }
         let total = files.reduce(0) { $0 + $1.size }
-        // Threads that wait for an answer are told within a second; nobody waits longer for them.
+        // Threads that wait for an answer see the end within a second; nothing waits longer for them.
         var patience = 60
         while running.withLock({ $0 }) > 0 {
             usleep(25_000)
@@ -123,7 +123,7 @@ extension DownloadQueue {
     }
 }
 
-/// Threads that nobody waits for.
+/// Threads that nothing waits for.
 private enum DetachedThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void

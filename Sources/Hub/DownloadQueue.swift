@@ -6,7 +6,7 @@ final class DownloadQueue: Sendable {
     /// A file, and how far it is.
     struct Item {
         enum Phase {
-            /// Nobody has begun.
+            /// No thread has begun.
             case waiting
             /// A thread opens the part, or another process has the lock.
             case opening
@@ -71,7 +71,7 @@ final class DownloadQueue: Sendable {
 
     /// Lets others fetch what a job has left of a range.
     ///
-    /// A failure is there before they can: what could not be fetched is not asked for once more.
+    /// A failure is there before they can: what could not be fetched is not requested again.
     func end(_ index: Int, _ span: BlockLedger.Span, _ failure: HubError?) {
         state.withLock { state in
             if let failure { state.fail(failure) }

@@ -151,7 +151,7 @@ final class DownloadWorker {
         }
     }
 
-    /// Of a file that is not what was told nothing is kept.
+    /// Nothing is kept of a file that is not what the listing says.
     private func content(_ error: HubError, _ part: PartialFile) -> HubError {
         if error.kind == .content { part.discard() }
         return error
@@ -160,7 +160,7 @@ final class DownloadWorker {
     /// The next request asks the hub again where the file is.
     private func forget(_ index: Int) { queue.state.withLock { $0.items[index].address = nil } }
 
-    /// Asks for a range and follows redirects to it.
+    /// Requests a range and follows redirects to it.
     ///
     /// - Returns: the address that answered last, and what went wrong on the way.
     private func ask(

@@ -1,6 +1,6 @@
 import Files
 
-// The wording of every error, one line each: what was asked for, what was found, and what to do next.
+// The wording of every error, one line each: what was requested, what was found, and what to do next.
 
 extension HubError: CustomStringConvertible {
     /// One line that says what failed and what to do next.
@@ -45,7 +45,7 @@ extension HubError: CustomStringConvertible {
         case .file(let error): error.description
         case .notAFolder(let path):
             "\(ShownText.plain(path)): is a link or no folder; remove it and run the same command again"
-        case .interrupted: "interrupted; what has come is kept: the same command goes on from there"
+        case .interrupted: "interrupted; what has come is kept: the same command continues from there"
         }
     }
 

@@ -17,7 +17,7 @@ public enum HubError: Error, Equatable, Sendable {
 
     /// There is no such model, or it may not be seen.
     case modelNotFound(name: String, hasToken: Bool, similar: [String])
-    /// The model is given out on request; the page is where access is asked for.
+    /// The model is given out on request; the page is where access is requested.
     case gated(name: String, page: String, hasToken: Bool)
     /// The hub does not know the token; the source is a variable or a file.
     case tokenRefused(source: String)
@@ -29,9 +29,9 @@ public enum HubError: Error, Equatable, Sendable {
     case fileNotFound(name: String, path: String)
     /// The repository holds nothing that the engine reads; `pickles` says whether it holds weights in another form.
     case nothingToRead(name: String, holdsPickles: Bool)
-    /// No file of the repository is asked for.
+    /// No file of the repository is requested.
     case nothingWanted(name: String)
-    /// The quantisation or file that is asked for cannot be chosen.
+    /// The quantisation or file that is requested cannot be chosen.
     case choice(name: String, reason: String)
     /// A file that the model needs is not in its repository.
     case missingFile(name: String, path: String, neededBy: String)
@@ -46,7 +46,7 @@ public enum HubError: Error, Equatable, Sendable {
     case untrusted(address: String, reason: String)
     /// The hub answers with a status that says no more.
     case status(address: String, status: Int, message: String?)
-    /// The hub asks for more patience than there is.
+    /// The hub requires a longer wait than the settings allow.
     case tooManyRequests(address: String, seconds: Int)
     /// An answer that is a page for people.
     case webPage(address: String)
@@ -55,7 +55,7 @@ public enum HubError: Error, Equatable, Sendable {
     /// A redirect that is not followed.
     case redirect(address: String, target: String, reason: String)
 
-    // MARK: Files that are not what was told
+    // MARK: Files that are not what the listing says
 
     /// A path of the listing that must not become a name on this machine.
     case unsafePath(name: String, path: String, fault: String)
@@ -75,12 +75,12 @@ public enum HubError: Error, Equatable, Sendable {
     /// A folder of the cache is a link or no folder.
     case notAFolder(path: String)
 
-    /// The work was told to end.
+    /// The work was ended from outside.
     case interrupted
 }
 
 extension HubError {
-    /// What kind of failure it is, as programs are told by a status.
+    /// What kind of failure it is, as a status tells it to programs.
     public enum Kind: Sendable {
         /// A wrong argument.
         case argument
@@ -88,7 +88,7 @@ extension HubError {
         case refused
         /// The network or the hub.
         case network
-        /// A file is not what was told.
+        /// A file is not what the listing says.
         case content
         /// The disk.
         case disk

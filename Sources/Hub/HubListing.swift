@@ -17,7 +17,7 @@ public struct ListedFile: Sendable, Hashable {
 
 /// The files of a repository at a commit.
 ///
-/// Every path, size and hash was checked, those of files that nobody wants as well.
+/// Every path, size and hash was checked, those of unwanted files as well.
 public struct HubListing: Sendable, Equatable {
     /// The files, in the order of the hub.
     public private(set) var files: [ListedFile] = []

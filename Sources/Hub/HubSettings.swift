@@ -13,7 +13,7 @@ public struct HubSettings: Sendable {
 
     /// Where the hub is.
     public let endpoint: WebAddress
-    /// Who asks; nil for nobody in particular.
+    /// The token of the user; nil for anonymous requests.
     public let token: Token?
     /// Whether nothing may be asked.
     public let isOffline: Bool

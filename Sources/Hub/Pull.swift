@@ -23,7 +23,7 @@ public struct Pull: Sendable {
 
     /// Prepares to fetch a model.
     ///
-    /// - Parameter agent: the name and version of the program, which servers are told.
+    /// - Parameter agent: the name and version of the program, which are sent to servers.
     public init(_ reference: HubReference, _ settings: HubSettings, _ transport: any Transport, agent: String) {
         (self.reference, self.settings, self.transport, self.agent) = (reference, settings, transport, agent)
         wishes.selection = reference.selection
@@ -31,7 +31,7 @@ public struct Pull: Sendable {
 
     /// A model that is in the cache.
     public struct Result: Sendable {
-        /// The name that was asked for.
+        /// The name that was requested.
         public let name: String
         /// The commit of the revision.
         public let commit: String
@@ -43,7 +43,7 @@ public struct Pull: Sendable {
         public let fetchedBytes: Int
     }
 
-    /// What is told while a model is fetched.
+    /// What is reported while a model is fetched.
     public protocol Observer: Sendable {
         /// Something that a person may want to know.
         func notice(_ text: String)

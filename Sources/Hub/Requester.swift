@@ -1,10 +1,10 @@
-/// Sends requests to the hub and where it redirects to: who is told the token, which redirects are followed, and what a status
-/// other than success means.
+/// Sends requests to the hub and where it redirects to: who receives the token, which redirects are followed, and what
+/// a status other than success means.
 struct Requester: Sendable {
     let settings: HubSettings
     /// The name and version of the program.
     let agent: String
-    /// The model that is asked for, for messages.
+    /// The requested model, for messages.
     let name: String
 
     /// Redirects in a row.
@@ -56,8 +56,8 @@ struct Requester: Sendable {
     /// What a status other than success means.
     ///
     /// - Parameters:
-    ///   - revision: the revision that was asked for.
-    ///   - path: the file that was asked for; nil for an answer about the model.
+    ///   - revision: the requested revision.
+    ///   - path: the requested file; nil for an answer about the model.
     func consequence(
         _ head: AnswerHead, of address: WebAddress, revision: String, path: String? = nil
     ) -> Consequence {

@@ -1,6 +1,6 @@
 import Digests
 
-/// SHA-1, by which git names small files; it tells nothing about who made them.
+/// SHA-1, by which git names small files; it proves nothing about who made them.
 ///
 /// Source: FIPS 180-4, section 6.1.
 struct SHA1 {

@@ -33,7 +33,7 @@ final class SpanWriter: AnswerReader {
     private(set) var verdict = Verdict.none
     private(set) var hasWritten = false
 
-    /// Bytes that are written before the others are told.
+    /// Bytes that are written before the others are notified.
     private static let stride = 1 << 20
     /// Bytes of the body of a refusal that are read, so that the connection can be used again.
     private static let mostSkipped = 64 << 10
@@ -91,7 +91,7 @@ final class SpanWriter: AnswerReader {
         let expected = "bytes \(range.lowerBound)-\(range.upperBound - 1)/"
         let found = head["content-range"] ?? ""
         guard found.lowercased().hasPrefix(expected) else {
-            return .unfit(reason: "the hub sends another range of \(file.path) than was asked for")
+            return .unfit(reason: "the hub sends another range of \(file.path) than was requested")
         }
         let total = found.dropFirst(expected.utf8.count)
         guard total == "*" || Int(total) == file.size else {
@@ -147,8 +147,8 @@ final class SpanWriter: AnswerReader {
 }
 
 extension DownloadQueue.Item {
-    /// A server begins to send the whole file in answer to a request for a range; false where others are busy with parts
-    /// of it, which leave it alone once they are told the same.
+    /// A server begins to send the whole file in answer to a request for a range; false where others are busy with
+    /// parts of it, which leave it once they get the same answer.
     fileprivate mutating func beginWhole(_ range: Range<Int>) -> Bool {
         if range != 0..<file.size { ledger.isWhole = true }
         guard ledger.active == 1 || range.lowerBound == 0 && ledger.present == 0 else { return false }

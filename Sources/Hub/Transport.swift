@@ -21,7 +21,7 @@ public protocol Connection: AnyObject {
 
 /// A request with the method GET.
 public struct TransportRequest: Sendable, Equatable {
-    /// What is asked for.
+    /// The requested address.
     public var address: WebAddress
     /// The header fields.
     public var fields: [(name: String, value: String)]
@@ -46,7 +46,7 @@ public protocol AnswerReader: AnyObject {
     func begin(_ head: AnswerHead) -> Bool
     /// Takes bytes of the body; false where no more are wanted, which ends the request well.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
-    /// Whether the request is to end now, as it was told from outside; asked at least once a second.
+    /// Whether the request is to end now, by a decision from outside; asked at least once a second.
     var isStopped: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// An address over http or https, cut into what decides who may be told what.
+/// An address over http or https, cut into the parts that decide what may be sent to it.
 public struct WebAddress: Sendable, Hashable {
     /// `http` or `https`.
     public let scheme: String
@@ -42,7 +42,7 @@ public struct WebAddress: Sendable, Hashable {
         (scheme, host, port, self.target) = (other.scheme, other.host, other.port, target)
     }
 
-    /// The address as it is asked for.
+    /// The address as it is requested.
     public var text: String { origin + target }
 
     /// The address without its query, which may hold a signature.

@@ -4,7 +4,8 @@ public import Images
 public enum ImageFile {
     /// The picture in a file: its first frame, upright, over white.
     ///
-    /// - Throws: ``ImageFault``; sizes are checked before memory for pixels is asked for, and a file that ends early is refused.
+    /// - Throws: ``ImageFault``; sizes are checked before memory for pixels is allocated, and a file that ends early is
+    ///   refused.
     public static func decoded(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageFault) -> RGBImage {
         let header = try ImageHeader(bytes, limits: limits)
         let image: RGBImage =

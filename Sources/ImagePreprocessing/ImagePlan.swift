@@ -1,4 +1,4 @@
-/// What is done with a picture of a size, before its pixels are looked at: enough to count what it costs.
+/// What is done with a picture of a size, before its pixels are read: enough to count what it costs.
 public struct ImagePlan: Sendable, Equatable {
     /// A change of a picture.
     enum Operation: Sendable, Hashable {

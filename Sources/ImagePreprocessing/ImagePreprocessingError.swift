@@ -1,13 +1,13 @@
-/// Why a picture is none for a model; who asks knows which picture it is.
+/// Why a model cannot take a picture; the caller knows which picture it is.
 public enum ImagePreprocessingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One side is too many times as long as the other.
     case aspectRatio(height: Int, width: Int, limit: Int)
     /// The model's settings leave no pixels of such a size, or too many.
     case size(height: Int, width: Int, reason: String)
 
-    /// A limit is asked for that the rule of the model's class cannot follow.
+    /// A requested limit that the rule of the model's class cannot follow.
     case unfollowed(Limit, class: String)
-    /// Fewer rows are asked for than any picture takes.
+    /// Fewer rows are requested than any picture takes.
     case tooFewRows(Int, fewest: Int)
 
     /// A limit of the rows of a picture, by the name of its flag.

@@ -30,7 +30,7 @@ public struct ImageProcessor: Sendable {
             patchSize: patchSize, form: form, prompt: prompt)
     }
 
-    /// Refuses limits that somebody asks for by name, where they could not be kept.
+    /// Refuses explicitly requested limits where they could not be kept.
     ///
     /// - Throws: ``ImagePreprocessingError``.
     public func check(_ budget: ImageBudget) throws(ImagePreprocessingError) {
@@ -47,7 +47,7 @@ public struct ImageProcessor: Sendable {
         if most < fewest { throw .tooFewRows(most, fewest: fewest) }
     }
 
-    /// The rows that are enough for a picture that is looked at least closely.
+    /// The rows that are enough for a picture that is encoded most coarsely.
     public var fewestRows: Int { rule is BudgetRule ? BudgetRule.trainedRows[0] : 256 }
 
     /// The most rows of one view, for families that bound them by their number; 0 for others.
@@ -56,7 +56,8 @@ public struct ImageProcessor: Sendable {
         return (rule as? BudgetRule)?.mostRows ?? 0
     }
 
-    /// The budget of a picture where nothing is asked for and speed matters: Qwen's own limit takes minutes on a processor.
+    /// The budget of a picture where nothing is requested and speed matters: Qwen's own limit takes minutes on a
+    /// processor.
     public var quickBudget: ImageBudget { ImageBudget(most: rule is BlockRule ? 1280 : nil) }
 
     /// What is done with a picture of a size.

@@ -8,7 +8,7 @@ struct ProcessorDescription {
     var filter: ResamplingFilter
     var order = PreprocessedImage.Order.planes
     var mean: [Double]
-    /// Nil where numbers are not normalised unless the settings ask for it.
+    /// Nil where numbers are not normalised unless the settings require it.
     var deviation: [Double]?
     /// The side of a patch in pixels.
     var patchSize: Int

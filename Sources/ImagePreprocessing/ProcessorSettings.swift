@@ -44,7 +44,7 @@ struct ProcessorSettings {
         className = try image.optionalString(type).map(Self.plainName)
     }
 
-    /// The name of a class without what tells its kinds of one rule apart.
+    /// The name of a class without what distinguishes classes that follow one rule.
     private static func plainName(_ name: String) -> String {
         for ending in ["Fast", "Pil"] where name.hasSuffix(ending) {
             return plainName(String(name.dropLast(ending.count)))
@@ -87,7 +87,7 @@ struct ProcessorSettings {
         return try reader.nested(key).optionalInt(edge, bounds)
     }
 
-    /// The sides that settings may ask for, in pixels.
+    /// The sides that settings may have, in pixels.
     static let sideBounds = IntegerBounds.within(1...16_384)
     /// The numbers of pixels, tiles, tokens.
     static let countBounds = IntegerBounds.within(1...1 << 28)
@@ -141,7 +141,7 @@ struct ProcessorSettings {
 
     // MARK: Keys
 
-    /// Keys of all classes that change no pixel, or are looked at by name.
+    /// Keys of all classes that change no pixel, or are read by name.
     private static let commonKeys: Set<String> = [
         "image_processor_type", "feature_extractor_type", "processor_class", "image_processor_class", "auto_map",
         "do_resize", "do_rescale", "do_normalize", "do_convert_rgb", "rescale_factor", "image_mean", "image_std",
@@ -161,7 +161,7 @@ struct ProcessorSettings {
         }
     }
 
-    /// Refuses a step that is left out, or one that is asked for, where the rule has no choice.
+    /// Refuses a step that is left out, or one that is turned on, where the rule has no choice.
     func require(_ key: String, _ value: Bool) throws(CheckpointError) {
         if let found = try image.optionalBool(key), found != value {
             throw image.invalid(key, expected: .other("\(value); other ways are not followed for this class"))

@@ -7,7 +7,7 @@ enum EXIF {
 
     /// The orientation in a TIFF file, with or without `Exif` and two zeros before it; upright for whatever is odd.
     ///
-    /// Only the first directory is looked at, so offsets that lead in circles lead nowhere.
+    /// Only the first directory is read, so offsets that lead in circles lead nowhere.
     static func orientation(in bytes: ArraySlice<UInt8>) -> Orientation {
         var bytes = bytes
         if bytes.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) { bytes = bytes.dropFirst(6) }

@@ -143,7 +143,7 @@ private struct LZWReader {
             }
             if code == clear + 1 { throw .truncated(.gif) }
             guard code < next || code == next && previous != nil, previous != nil || code < clear else {
-                throw .damaged(.gif, reason: "its pixels have a code that stands for nothing")
+                throw .damaged(.gif, reason: "its pixels have a code without a meaning")
             }
             // A list is found from its end.
             var written = 0

@@ -1,4 +1,4 @@
-/// Why bytes are no picture that is read; who reads them knows which picture it is.
+/// Why bytes are no picture that is read; their reader knows which picture it is.
 public enum ImageFault: Error, Sendable, Equatable {
     /// More bytes than a picture may have.
     case tooManyBytes(Int, limit: Int)

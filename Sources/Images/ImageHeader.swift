@@ -12,7 +12,7 @@ public struct ImageHeader: Sendable, Equatable {
     /// The height in pixels, upright.
     public var height: Int { orientation.exchangesSides ? storedWidth : storedHeight }
 
-    /// Reads what a file says of itself; nothing is decoded, and no memory for pixels is asked for.
+    /// Reads what a file says of itself; nothing is decoded, and no memory for pixels is allocated.
     ///
     /// - Throws: ``ImageFault``: too many bytes, another content, a size beyond the limits, a broken header.
     public init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageFault) {

@@ -1,4 +1,4 @@
-/// How large a picture may be; all of it is checked before memory for pixels is asked for.
+/// How large a picture may be; all of it is checked before memory for pixels is allocated.
 public struct ImageLimits: Sendable, Equatable {
     /// The most bytes of a file.
     public var byteCount = 20 << 20

@@ -19,7 +19,7 @@ public struct JPEGFile {
         var place = 2
         var (segments, scans) = (0, 0)
         while true {
-            // Bytes of coded pixels, and such as are between segments, are passed over; so are filling bytes.
+            // Bytes of coded pixels, and such as are between segments, are skipped; so are filling bytes.
             guard let marker = Self.nextMarker(bytes, &place) else { break }
             // Restarts and others without a length.
             if marker == 0x01 || marker >= 0xD0 && marker <= 0xD8 { continue }

@@ -10,7 +10,7 @@ public struct PNGFile {
     /// The places of the chunks that a decoder needs, with their lengths, types and sums.
     private let needed: [Range<Int>]
 
-    /// The chunks that say what the pixels are; all others are passed over unread.
+    /// The chunks that say what the pixels are; all others are skipped unread.
     private static let neededTypes = [header, 0x504C_5445, 0x7452_4E53]  // PLTE and tRNS
     private static let header: UInt32 = 0x4948_4452  // IHDR
     private static let data: UInt32 = 0x4944_4154  // IDAT

@@ -28,7 +28,8 @@ extension RGBImage {
         _ axis: ResamplingAxis, _ width: Int, _ kernels: KernelSet.Resampling?
     ) -> RGBImage {
         if let kernels { return resizedAcross(axis, width, by: kernels) }
-        // Channels apart, as whole numbers of 16 bits, so that products of neighbours are added in pairs; zeros after the last pixel.
+        // Channels separately, as 16-bit integers, so that products of neighbours are added in pairs; zeros after the
+        // last pixel.
         let plane = self.width + axis.taps
         return withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * plane) { planes in
             planes.initialize(repeating: 0)
@@ -85,7 +86,7 @@ extension RGBImage {
         return products.evenHalf &+ products.oddHalf
     }
 
-    /// The channels of a row apart.
+    /// Separates the channels of a row.
     @inline(__always)
     private static func split(
         _ source: UnsafeBufferPointer<UInt8>, at start: Int, count: Int, into planes: UnsafeMutablePointer<Int16>,

@@ -25,7 +25,7 @@ extension GrammarError {
 public enum SchemaFault: Equatable, Sendable, CustomStringConvertible {
     /// No JSON value satisfies the schema.
     case unsatisfiable
-    /// A keyword's value is not of the form the dialect asks for.
+    /// A keyword's value is not of the form the dialect requires.
     case malformedKeyword(String, expected: String, found: String)
     /// An assertion keyword that cannot be enforced here.
     case notEnforceable(String, reason: String)
@@ -57,7 +57,7 @@ public enum SchemaFault: Equatable, Sendable, CustomStringConvertible {
         case .notASchema(let found): "expected a schema (an object or a boolean); found \(found)"
         case .unknownDialect(let found):
             "'$schema' must name draft 4, 6, 7, 2019-09 or 2020-12; found \(found); remove it or name the closest draft"
-        case .duplicateIdentifier(let keyword, let name): "'\(keyword)' \(name) stands twice"
+        case .duplicateIdentifier(let keyword, let name): "'\(keyword)' \(name) occurs twice"
         case .missingReference(let keyword, let target): "'\(keyword)' leads to \(target), which does not exist"
         case .remoteReference(let keyword, let target):
             "'\(keyword)' leads to \(target), outside the document; put that schema under '$defs' with its '$id'"

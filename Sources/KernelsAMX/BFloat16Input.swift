@@ -1,7 +1,7 @@
 import _Builtin_intrinsics.intel
 
-/// Inputs rounded to bfloat16 for tile products: tiles of sixteen inputs one after another, each [steps of 32 columns][16 pairs
-/// of columns][16 inputs][2], zeros behind the last column and the last input.
+/// Inputs rounded to bfloat16 for tile products: tiles of sixteen inputs one after another, each [steps of 32
+/// columns][16 pairs of columns][16 inputs][2], zeros after the last column and the last input.
 public enum BFloat16TileInput {
     /// The inputs of a tile.
     public static var tileInputs: Int { 16 }

@@ -2,8 +2,9 @@ import _Builtin_intrinsics.intel
 
 /// Products of bfloat16 inputs with bfloat16 weights by tiles of AMX.
 ///
-/// Whatever the number of inputs, an output is one sum in one order: of each 32 columns the products of the processor's
-/// instruction, in ascending order, then their sum is added to that of the columns before. So every output has the same bits.
+/// Whatever the number of inputs, an output is one sum in one order: the processor's instruction adds the products of
+/// each 32 columns in ascending order, and their sum is added to that of the columns before. So every output has the
+/// same bits.
 public enum BFloat16TileKernel {
     /// Rows that are best computed together.
     public static var unit: Int { 32 }
@@ -55,7 +56,7 @@ private struct BFloat16Tiles {
 
     /// The most inputs that are multiplied with rows where they lie.
     static var fewLimit: Int { 32 }
-    /// Where carried sums begin, behind the shapes, four tiles of sums and two of last columns.
+    /// Where carried sums begin: after the shapes, four tiles of sums and two of last columns.
     static var panelOffset: Int { 64 &+ 4096 &+ 2048 }
     /// Rows that are copied together, a multiple of 32, and their steps of 32 columns: half a megabyte, which stays in the
     /// second-level cache while all inputs pass by.
@@ -69,7 +70,8 @@ private struct BFloat16Tiles {
     private var sums: UnsafeMutableRawPointer { scratch + 64 }
     private var lastColumns: UnsafeMutableRawPointer { scratch + (64 &+ 4096) }
 
-    /// Up to 32 inputs: rows are read where they lie, 32 at a time, while the next are asked for from front to back.
+    /// Up to 32 inputs: rows are read where they lie, 32 at a time, while the next ones are prefetched from front to
+    /// back.
     func multiplyFew(_ start: Int) {
         let panel = scratch + Self.panelOffset
         let whole = columns / 32
@@ -169,7 +171,7 @@ private struct BFloat16Tiles {
         var step = start
         while step < end {
             let stop = min(step &+ blockSteps, end)
-            // The inputs of the next block are asked for while rows pass by, those of both tiles.
+            // The inputs of the next block, those of both tiles, are prefetched while rows pass by.
             var next = input + (item &* steps &+ stop &* 16) &* 64
             if stop == end { next = input + ((item &+ 32) &* steps &+ start &* 16) &* 64 }
             var row = first
@@ -218,8 +220,8 @@ private struct BFloat16Tiles {
         }
     }
 
-    /// Copies steps of sixteen rows: [height][16][64 bytes], zeros behind the last column; rows behind the last are the last
-    /// again.
+    /// Copies steps of sixteen rows: [height][16][64 bytes], zeros after the last column; past the last row, the last
+    /// row is repeated.
     @inline(never)
     private func copy(_ row: Int, first: Int, into target: UnsafeMutableRawPointer, height: Int) {
         for r in 0..<16 {
@@ -244,7 +246,7 @@ private struct BFloat16Tiles {
         }
     }
 
-    /// Turns the stored sums of 32 rows with up to 32 inputs round into outputs.
+    /// Transposes the stored sums of 32 rows with up to 32 inputs into outputs.
     private func storeOutputs(_ row: Int, _ item: Int) {
         storeOutputs(UnsafeRawPointer(sums), row, item)
         storeOutputs(UnsafeRawPointer(sums + 2048), row &+ 16, item)

@@ -72,17 +72,17 @@ private struct CodedTiles {
     let scratch: UnsafeMutableRawPointer
     let isSigned: Bool
 
-    /// Blocks that inputs pass by together.
+    /// The blocks that inputs pass by together.
     @inline(__always)
     static var pair: Int { 2 }
-    /// Steps that are unpacked together: a row's in equal parts, of which two blocks' and the inputs beside them stay in the
-    /// first-level cache.
+    /// Steps that are unpacked together: a row is cut into equal parts, so that the parts of two blocks and the inputs
+    /// beside them stay in the first-level cache.
     @inline(__always)
     static func panelSteps(_ layout: PackedLayout) -> Int {
         let panels = (layout.stepCount &+ 19) / 20
         return (layout.stepCount &+ panels &- 1) / panels
     }
-    /// Where unpacked steps lie in the thread's memory, behind the shapes and four tiles of sums.
+    /// Where unpacked steps lie in the thread's memory: after the shapes and four tiles of sums.
     @inline(__always)
     static var panelOffset: Int { 64 &+ 4096 }
 
@@ -173,7 +173,7 @@ private struct CodedTile {
     let hasNext: Bool
     let nextPanel: UnsafeRawPointer
     let nextValues: UnsafeRawPointer
-    /// The integers of the next inputs, which the first block that inputs pass asks for.
+    /// The integers of the next inputs, which are prefetched by the first block that these inputs pass.
     let asked: UnsafeRawPointer?
     /// Four tiles of sums of integers.
     let products: UnsafeMutableRawPointer
@@ -210,7 +210,8 @@ private struct CodedTile {
 
     @inline(__always)
     private func multiply(_ turn: Int) {
-        // Lines that are written are asked for early: stores keep their order, and those of tiles would wait behind a miss.
+        // Output lines are prefetched early: stores keep their order, and those of tiles would wait for one that misses
+        // the cache.
         if end == stepCount {
             each16 { t in if t < inputCount { prefetchToWrite(output + t &* outputStride) } }
         }
@@ -246,7 +247,7 @@ private struct CodedTile {
         step: Int, unitEnd: Int, codes: UnsafeRawPointer, records: UnsafePointer<Float>, sums: UnsafePointer<Float>
     )
 
-    /// Begins the sums of a step; of the next tile behind the last.
+    /// Begins the sums of a step; after the last step, those of the next tile.
     @inline(__always)
     private func begin(_ step: Int, _ turn: Int) {
         let further = step &- (end &- start)
@@ -264,7 +265,7 @@ private struct CodedTile {
         if step < end &- start || hasNext { ByteTiles.store(turn & 3, products + (turn & 3) &* 1024) }
     }
 
-    /// Asks for the integers of some steps further on.
+    /// Prefetches the integers of a step some way ahead.
     @inline(__always)
     private func ask(_ step: Int) {
         guard let asked else { return }
@@ -298,7 +299,8 @@ private struct CodedTile {
     private func add(
         _ acc: inout Square, _ integers: UnsafeRawPointer, _ records: UnsafePointer<Float>, _ scales: Lanes
     ) {
-        // The bits of 1.5 · 2^23, as a float32 number whose unit is 1. A conversion would go one a cycle, additions two.
+        // The bits of 1.5 · 2^23, as a float32 number whose unit is 1. Conversions run at one a cycle, additions at
+        // two.
         let shift = _mm512_set1_epi32(0x4B40_0000)
         each16 { t in
             let bits = _mm512_add_epi32(integers.loadUnaligned(fromByteOffset: t &* 64, as: __m512i.self), shift)

@@ -35,7 +35,7 @@ public enum TilePeak {
         }
     }
 
-    /// Runs a loop between shaping the registers, all zeros, and letting them go; the result shows that it ran.
+    /// Runs a loop between shaping the registers, all zeros, and releasing them; the result shows that it ran.
     @inline(__always)
     private static func measure(_ loop: () -> Void) -> Float {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64 + 4096, alignment: 64)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The tile registers are 8 KB that the system must save with a thread, so it lends them to a process that asks.
+/// The tile registers are 8 KB that the system must save with a thread, so it lends them to a process on request.
 public enum TilePermission {
     /// Asks the system for the tile registers, for all threads of the process; says whether they may be used.
     ///

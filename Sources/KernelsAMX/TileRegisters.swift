@@ -4,7 +4,7 @@ import Builtin
 // `Builtin`; those that take addresses are named as the compiler's back end names them. Numbers of registers must be literals
 // at the call.
 
-/// The eight tile registers of a thread, which have no shapes until it asks for them.
+/// The eight tile registers of a thread, which have no shapes until it configures them.
 enum TileRegisters {
     /// Gives the registers their shapes, and zeros.
     ///
@@ -25,7 +25,7 @@ enum TileRegisters {
         #endif
     }
 
-    /// Lets the registers go, so that the system need not save them.
+    /// Releases the registers, so that the system need not save them.
     @inline(__always)
     static func release() {
         #if !CREMA_SANITIZED

@@ -1,7 +1,7 @@
 /// Attention of one query to one block of 64 positions: its scores, and the weighted sum of values.
 ///
-/// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
-/// ascending order, so that neither depends on which other positions are asked for.
+/// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over
+/// positions in ascending order, so that neither depends on which other positions are requested.
 public enum AttentionBlock {
     /// scores[p] = scale · Σ_d query[d] · keys[p / 16][d][p % 16].
     ///
@@ -70,7 +70,8 @@ public enum AttentionBlock {
     @inline(__always)
     static func exponential(_ x: Lanes) -> Lanes {
         let clamped = greater(Lanes(repeating: -87.3), x)
-        // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
+        // Adding 1.5 · 2^23 leaves no bits after the binary point: the sum's low bits are n, and taking it off again
+        // rounds.
         let magic = Lanes(repeating: 12_582_912)
         let shifted = magic.addingProduct(clamped, Lanes(repeating: 1.442_695_04))
         let n = shifted - magic

@@ -2,8 +2,9 @@ extension CodedKernel {
     /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
     ///
     /// - Parameters:
-    ///   - input: [count, columns]; columns behind the last are zeros.
-    ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
+    ///   - input: [count, columns]; columns after the last are zeros.
+    ///   - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
+    ///     rounded.
     ///   - start: the first input, an even number.
     ///   - end: the input after the last: even, or the number of inputs.
     ///   - values: [count, steps, 32]; see ``inputPlace(_:end:)``.
@@ -37,7 +38,7 @@ private struct CodedInput {
     let source: UnsafePointer<Float>
     let values: UnsafeMutablePointer<Int8>
     let records: UnsafeMutablePointer<Float>
-    /// Eights of values, and numbers of records, are this many apart.
+    /// The distance between eights of values, and between numbers of records.
     let distance: Int
     let sums: UnsafeMutablePointer<Float>
     let outliers: UnsafeMutablePointer<Outlier>
@@ -108,7 +109,7 @@ private struct CodedInput {
         return total / Float(layout.stepCount) * ratio
     }
 
-    /// The numbers of a step; zeros behind the last column.
+    /// The numbers of a step; zeros after the last column.
     @inline(__always)
     private func load(_ step: Int) -> Step {
         let (source, left) = (source + step &* 32, columns &- step &* 32)

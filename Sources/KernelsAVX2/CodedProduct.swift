@@ -8,7 +8,7 @@ public enum CodedKernel {
     ///
     /// - Parameters:
     ///   - weights: [blocks], see ``PackedLayout``.
-    ///   - blockIndices: which block stands at each place; nil when place p is block p.
+    ///   - blockIndices: which block is at each place; nil when place p is block p.
     ///   - values: as ``quantize(_:columns:layout:outlierRatio:inputs:_:values:records:sums:outliers:)`` leaves them, like
     ///     `records`, `sums` and `outliers`.
     ///   - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
@@ -256,7 +256,7 @@ private struct CodedProduct {
             * smallNumbers(block + (place &+ half &* 16 &+ side &* 8), layout.small)
     }
 
-    /// Asks for a line of a stream twice: early into the second-level cache.
+    /// Prefetches a line of a stream twice: the first time early, into the second-level cache.
     @inline(__always)
     private func ask(_ line: UnsafeRawPointer) {
         prefetch(line + 2048)

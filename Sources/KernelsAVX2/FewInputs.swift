@@ -176,7 +176,7 @@ enum FewInputs {
         }
     }
 
-    /// Asks for a part of the rows that come after the present ones, from front to back, into the second-level cache.
+    /// Prefetches a part of the rows that come after the present ones, from front to back, into the second-level cache.
     @inline(__always)
     private static func askForNext<Format: WeightFormat>(
         _ row: UnsafeRawPointer, _ format: Format.Type, rows: Int, _ columns: Int, _ column: Int

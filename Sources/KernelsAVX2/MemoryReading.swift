@@ -1,8 +1,8 @@
 /// Reads memory and does nothing else with it: the most that one core gets from front to back.
 public enum MemoryReading {
-    /// How far ahead lines are asked for: the hardware's own prefetching stops at the end of each page.
+    /// Prefetch distance in bytes: the hardware's own prefetching stops at the end of each page.
     private static let ahead = 4_096
-    /// How far ahead they are asked for into the second-level cache.
+    /// Prefetch distance into the second-level cache.
     private static let farAhead = 16_384
 
     /// All bytes of a range joined by exclusive or, so that each has to be read.

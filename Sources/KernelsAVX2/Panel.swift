@@ -25,11 +25,11 @@ public enum Panel {
         return rounded * blocks * blockStride
     }
 
-    /// Packs a range of inputs as [column block][input][blockStride], zeros behind the last column and the last input.
+    /// Packs a range of inputs as [column block][input][blockStride], zeros after the last column and the last input.
     ///
     /// - Parameters:
     ///   - start: the first input, a multiple of ``inputGrain``.
-    ///   - end: the input behind the last.
+    ///   - end: the input after the last.
     public static func pack(
         _ input: UnsafePointer<Float>, count: Int, columns: Int, inputs start: Int, _ end: Int,
         into packed: UnsafeMutablePointer<Float>

@@ -3,7 +3,7 @@
 @_silgen_name("llvm.prefetch.p0")
 private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
 
-/// Asks for a line that will be read once soon.
+/// Prefetches a line that will soon be read once.
 @inline(__always)
 func prefetch(_ pointer: UnsafeRawPointer) {
     // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
@@ -12,7 +12,7 @@ func prefetch(_ pointer: UnsafeRawPointer) {
     #endif
 }
 
-/// Asks for a line that will be written.
+/// Prefetches a line that will be written.
 @inline(__always)
 func prefetchToWrite(_ pointer: UnsafeRawPointer) {
     #if !CREMA_SANITIZED
@@ -20,7 +20,7 @@ func prefetchToWrite(_ pointer: UnsafeRawPointer) {
     #endif
 }
 
-/// Asks for a line into the second-level cache.
+/// Prefetches a line into the second-level cache.
 @inline(__always)
 func prefetchNearby(_ pointer: UnsafeRawPointer) {
     #if !CREMA_SANITIZED

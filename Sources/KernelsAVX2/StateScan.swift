@@ -1,8 +1,8 @@
 /// Recurrences whose state is a matrix, for sixteen or thirty-two of its columns; `StateScan` in `Tensors` says what they are.
 ///
-/// Products and sums are rounded one by one and in the order of the keys, as they are without these instructions, so that the
-/// bits are the same. The state is a tile [keys, 16], or two behind each other; there are 1 to 32 columns, and more than 16
-/// make two tiles.
+/// Products and sums are rounded one by one and in the order of the keys, as they are without these instructions, so
+/// that the bits are the same. The state is a tile [keys, 16], or two, one after the other; there are 1 to 32 columns,
+/// and more than 16 make two tiles.
 public enum StateScanKernel {
     /// One position: S ← d · S; S ← S + k (β (v − kᵀS))ᵀ; o = qᵀS.
     ///

@@ -36,7 +36,7 @@ public enum ActivationKernels {
         map(values, times: other, count, tanh)
     }
 
-    /// Every value goes through the same instructions, those behind the last sixteen as well.
+    /// Every value goes through the same instructions, including those after the last sixteen.
     @inline(__always)
     private static func map(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, _ count: Int,

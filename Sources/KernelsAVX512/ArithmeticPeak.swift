@@ -48,7 +48,7 @@ public enum ArithmeticPeak {
         return total(sums)
     }
 
-    /// Different numbers, so that no sum stands for another.
+    /// Different numbers, so that the compiler cannot replace one sum with another.
     @inline(__always)
     private static var start: Sums {
         var sums = zeros12()

@@ -67,7 +67,8 @@ extension AttentionTile {
         let bound = Lanes(repeating: -87.3)
         // Of a number and NaN the second is taken.
         let clamped = _mm512_max_ps(bound, x)
-        // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
+        // Adding 1.5 · 2^23 leaves no bits after the binary point: the sum's low bits are n, and taking it off again
+        // rounds.
         let magic = Lanes(repeating: 12_582_912)
         let shifted = _mm512_fmadd_ps(clamped, Lanes(repeating: 1.442_695_04), magic)
         let n = shifted - magic

@@ -31,7 +31,7 @@ public enum BFloat16Kernel {
     /// The numbers that converted inputs take: whole registers.
     public static func inputCount(columns: Int, count: Int) -> Int { count &* ((columns &+ 31) / 32) &* 32 }
 
-    /// Rounds a range of inputs to bfloat16, zeros behind the last column.
+    /// Rounds a range of inputs to bfloat16, zeros after the last column.
     ///
     /// - Parameter target: tiles of T inputs, one after another, each [columns / 32][T][32]; few inputs are one tile.
     public static func convert(
@@ -53,7 +53,7 @@ public enum BFloat16Kernel {
         }
     }
 
-    /// Rounds one input; its lines of 32 numbers stand `distance` bytes apart.
+    /// Rounds one input; its lines of 32 numbers are `distance` bytes apart.
     @inline(__always)
     private static func convert(
         _ source: UnsafePointer<Float>, _ columns: Int, distance: Int, into target: UnsafeMutableRawPointer
@@ -117,7 +117,7 @@ private struct BFloat16Product {
     let columns: Int
     /// Which row each output is made from; nil when output r is made from row r.
     let rowIndices: UnsafePointer<Int32>?
-    /// [columns / 32][count][32], zeros behind the last column.
+    /// [columns / 32][count][32], zeros after the last column.
     let input: UnsafePointer<UInt16>
     /// The number of inputs, up to six.
     let count: Int
@@ -206,9 +206,9 @@ private struct BFloat16Product {
         return s
     }
 
-    /// How far ahead of a stream its lines are asked for.
+    /// Prefetch distance in bytes.
     private static let streamAhead = 4096
-    /// How far ahead they are asked for into the second-level cache.
+    /// Prefetch distance into the second-level cache.
     private static let farAhead = 16_384
 
     @inline(__always)

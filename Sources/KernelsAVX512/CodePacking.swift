@@ -10,8 +10,8 @@ public enum CodePacking {
     ///   - arrangement: see ``CodeArrangement``.
     ///   - pieces: [pieceCount], the codes of a block by sixteen, or where the sixteen bytes of 32 columns begin.
     ///   - flip: what is exchanged in each byte of codes of 8 bits.
-    ///   - ahead: how far away the rows of the next block are, which are asked for.
-    ///   - target: the block; numbers of groups are left alone.
+    ///   - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
+    ///   - target: the block; numbers of groups are not touched.
     public static func pack(
         rows: UnsafePointer<UnsafeRawPointer>, blockByteCount: Int, arrangement: Int,
         pieces: UnsafePointer<CodePiece>, pieceCount: Int, flip: UInt8, ahead: Int,
@@ -63,8 +63,8 @@ private struct BlockPacking {
         }
     }
 
-    /// Brings the sixteen bytes of each row into the order of a step, and then transposes them; a closure tells of the low
-    /// and the high halves of bytes which are the first sixteen columns and which the others.
+    /// Brings the sixteen bytes of each row into the order of a step, and then transposes them; a closure says which of
+    /// the low and the high halves of bytes are the first sixteen columns, and which the others.
     @inline(__always)
     private func packRows(
         _ places: UnsafePointer<CodePiece>, _ order: (__m512i, __m512i) -> (__m512i, __m512i)
@@ -95,7 +95,7 @@ private struct BlockPacking {
         pieces(places, 320) { first, second, blocks, place in
             packLow(first, second, blocks, place)
             let word = words(blocks.0 &+ first.highOffset)[0]
-            // Bit 4q + k becomes bit q of byte k: bits of odd places go behind those of even ones, twice.
+            // Bit 4q + k becomes bit q of byte k: bits of odd places go after those of even ones, twice.
             store(unshuffled(unshuffled(word)), place + 256)
         }
     }
@@ -256,7 +256,7 @@ private struct BlockPacking {
             fourRows(0, offset), fourRows(1, offset), fourRows(2, offset), fourRows(3, offset))
     }
 
-    /// Asks for the rows of the next block: sixteen streams are more than the processor follows by itself.
+    /// Prefetches the rows of the next block: sixteen streams are more than the hardware prefetcher follows.
     @inline(__always)
     private func askAhead(_ offset: Int) {
         if offset & 63 < 16 {

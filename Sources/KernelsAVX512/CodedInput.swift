@@ -160,7 +160,7 @@ private struct CodedInput {
         _mm512_reduce_max_epu32(_mm512_max_epu32(magnitude(low), magnitude(high)))
     }
 
-    /// Sixteen numbers; zeros behind the end.
+    /// Sixteen numbers; zeros past the end.
     @inline(__always)
     private func load(_ source: UnsafePointer<Float>, _ left: Int) -> Lanes {
         if left >= 16 { return UnsafeRawPointer(source).loadUnaligned(as: Lanes.self) }
@@ -187,8 +187,9 @@ extension CodedKernel {
     /// integers begin, of both halves where groups are of 16 columns; for AMX it is the scale alone.
     ///
     /// - Parameters:
-    ///   - input: [count, columns]; columns behind the last are zeros.
-    ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
+    ///   - input: [count, columns]; columns after the last are zeros.
+    ///   - outlierRatio: numbers larger than this many times the mean of the steps' largest magnitudes are not
+    ///     rounded.
     ///   - isTiled: whether tiles of inputs are those of AMX.
     ///   - outliers: [count, ``outlierStride(_:)``], those numbers of each input, see ``Outlier``.
     public static func quantize(
@@ -203,7 +204,7 @@ extension CodedKernel {
         ).quantize(input, inputs: start, end)
     }
 
-    /// So many inputs, and the zeros that fill their last tile.
+    /// The number of inputs, including the zeros that fill their last tile.
     ///
     /// - Parameter isTiled: whether tiles of inputs are those of AMX.
     public static func inputCount(_ count: Int, isTiled: Bool) -> Int {
@@ -215,8 +216,8 @@ extension CodedKernel {
 @inline(__always)
 private var tooLarge: UInt32 { 0x7180_0000 }
 
-/// The inputs of the next tile when so many of `count` are left: up to eight at once, more by four to six with two blocks of
-/// weights.
+/// The number of inputs in the next tile when `count` are left: up to eight at once, and four to six more with two
+/// blocks of weights.
 ///
 /// Groups of 16 have tiles of 1, 2, 4, 6 and 8 inputs only; where one is missing, zeros take its place. Each width is a
 /// version of the kernel, and a third of a second of the compiler's time.
@@ -235,7 +236,7 @@ func codedTileWidth(_ left: Int, of count: Int, _ layout: PackedLayout) -> Int {
     }
 }
 
-/// So many inputs and the zeros that fill their last tile.
+/// The number of inputs, including the zeros that fill their last tile.
 @inline(__always)
 func codedInputCount(_ count: Int) -> Int { count <= 2 ? count : (count &+ 1) & ~1 }
 

@@ -8,7 +8,7 @@ public enum CodedKernel {
     ///
     /// - Parameters:
     ///   - weights: [blocks], see ``PackedLayout``.
-    ///   - blockIndices: which block stands at each place; nil when place p is block p.
+    ///   - blockIndices: which block is at each place; nil when place p is block p.
     ///   - values: as ``quantize(_:columns:count:layout:outlierRatio:inputs:_:values:records:sums:outliers:)`` leaves
     ///     them, like `records`, `sums` and `outliers`.
     ///   - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
@@ -147,9 +147,9 @@ private struct CodedProduct {
 
     /// `height` blocks (1 or 2) by `width` inputs; groups have `halves` (1 or 2) scales for each step.
     ///
-    /// Of two blocks the second is the first again where there is only one, and inputs behind the last are zeros: so there
-    /// are few versions of this function. One function for each choice, since several tiles inlined into one exceed what
-    /// the compiler inlines.
+    /// Of two blocks the second is the first again where there is only one, and inputs after the last are zeros, so
+    /// that there are few versions of this function. One function for each choice, since several tiles inlined into one
+    /// exceed what the compiler inlines.
     @inline(never)
     private func tile<Planes: CodePlanes, let halves: Int, let height: Int, let width: Int>(
         _ place: Int, _ blockCount: Int, _ item: Int, _: Planes.Type, _: InlineArray<halves, Lanes>.Type,
@@ -162,7 +162,7 @@ private struct CodedProduct {
         var values = UnsafeRawPointer(self.values + item &* layout.stepCount &* 32)
         var records = self.records + item &* layout.stepCount &* 4
         var sums = self.sums + groupsBefore
-        // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
+        // Later inputs find the blocks in the cache; when there are few, the last ones prefetch the blocks that follow.
         let isLast = count <= 24 && item &+ width >= count
         let ahead = item == 0 ? 2048 : isLast ? height &* layout.blockByteCount : 0
         // Signed bytes are multiplied as unsigned ones, 128 larger.
@@ -195,8 +195,8 @@ private struct CodedProduct {
                         for h in 0..<height { integers[t &* height &+ h] = start(records, t, 0) }
                     }
                     for pair in 0..<4 {
-                        // Both halves of a word together, and lines in their order; of a single sum's products, half are
-                        // added up apart, so that they do not wait for each other.
+                        // Both halves of a word together, and lines in their order. Half of the products of a single
+                        // sum are added up separately, so that they do not wait for each other.
                         for part in 0..<2 {
                             let half = Planes.self == CodeBytes.self ? pair / 2 : part
                             let index = Planes.self == CodeBytes.self ? (pair & 1) &* 2 &+ part : pair
@@ -280,7 +280,7 @@ private struct CodedProduct {
             }
             offset = position
         }
-        // A mask in place of a branch, behind which sums would live in memory.
+        // A mask in place of a branch, which would make sums live in memory.
         for h in 0..<height {
             let mask = h < blockCount ? outputMask(place &+ h) : 0
             for t in 0..<width {
@@ -363,7 +363,7 @@ private struct CodedProduct {
         broadcast(UnsafeRawPointer(records + (t &* 4 &+ 2 &+ half)))
     }
 
-    /// Asks for the lines ahead of a quarter of a step.
+    /// Prefetches the lines ahead of a quarter of a step.
     @inline(__always)
     private func ask<Planes: CodePlanes>(
         _ step: UnsafeRawPointer, _ index: Int, _ ahead: Int, _ height: Int, _: Planes.Type
@@ -376,10 +376,10 @@ private struct CodedProduct {
         if index &+ 4 < Planes.stepByteCount / 64 { ask(step + (index &+ 4) &* 64, ahead, height) }
     }
 
-    /// Asks for a line ahead.
+    /// Prefetches a line ahead.
     ///
-    /// One block at a time, as for few inputs, waits for memory: its lines are asked for twice, early into the second-level
-    /// cache.
+    /// One block at a time, as for few inputs, waits for memory: its lines are prefetched twice, the first time early
+    /// into the second-level cache.
     @inline(__always)
     private func ask(_ line: UnsafeRawPointer, _ ahead: Int, _ height: Int) {
         prefetch(line + ahead)

@@ -62,7 +62,7 @@ public enum DenseKernel {
     /// The numbers that packed inputs take: whole registers.
     public static func packedCount(columns: Int, count: Int) -> Int { count &* ((columns &+ 15) / 16) &* 16 }
 
-    /// Packs a range of inputs, zeros behind the last column.
+    /// Packs a range of inputs, zeros after the last column.
     ///
     /// - Parameter target: tiles of T inputs, one after another, each [columns / 16][T][16].
     public static func pack(

@@ -1,6 +1,6 @@
 import _Builtin_intrinsics.intel
 
-/// One product, as ``DenseKernel`` is given it, but for the format.
+/// One product, with the parameters of ``DenseKernel`` except the format.
 ///
 /// A tuple, because it needs no functions to be copied.
 typealias DenseProduct = (
@@ -10,7 +10,7 @@ typealias DenseProduct = (
 
 /// Products of few float32 inputs, as in decoding: four rows at a time are read from memory once, and used for all inputs.
 enum FewInputs {
-    /// How far ahead of a row its lines are asked for; behind its end, in the row four further on, which comes next.
+    /// Prefetch distance in bytes; past the end of a row, the row four further down is prefetched, which is read next.
     @inline(__always)
     private static var streamAhead: Int { 1024 }
 

@@ -9,8 +9,8 @@ public enum FloatCodedKernel {
     /// - Parameters:
     ///   - weights: [blocks], see ``PackedLayout``; codes are E4M3 numbers where the planes are bytes, else indices.
     ///   - table: [16], what indices stand for.
-    ///   - blockIndices: which block stands at each place; nil when place p is block p.
-    ///   - input: [count, steps · 32], zeros behind the last column.
+    ///   - blockIndices: which block is at each place; nil when place p is block p.
+    ///   - input: [count, steps · 32], zeros after the last column.
     ///   - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
     public static func multiply(
         weights: UnsafeRawPointer, layout: PackedLayout, table: UnsafePointer<Float>,
@@ -164,7 +164,7 @@ private struct FloatCodedProduct {
         _mm512_reduce_add_ps(UnsafeRawPointer(pointer).loadUnaligned(as: Lanes.self))
     }
 
-    /// Asks for a line of a stream twice: early into the second-level cache.
+    /// Prefetches a line of a stream twice: the first time early, into the second-level cache.
     @inline(__always)
     private func ask(_ line: UnsafeRawPointer) {
         prefetch(line + 2048)

@@ -231,7 +231,7 @@ public enum FourBitTile {
         _mm512_cvtepu8_epi32(pointer.loadUnaligned(fromByteOffset: offset, as: __m128i.self))
     }
 
-    /// The numbers of the lower codes: a permutation looks at the lowest four bits alone.
+    /// The numbers of the lower codes: a permutation only uses the lowest four bits.
     @inline(__always)
     private static func low(_ words: __m512i, _ numbers: Lanes) -> Lanes { _mm512_permutexvar_ps(words, numbers) }
 

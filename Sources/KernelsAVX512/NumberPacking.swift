@@ -47,7 +47,7 @@ public enum NumberPacking {
     ///   - rows: [16], where each row's first number lies.
     ///   - distance: the distance of a row's numbers.
     ///   - count: the numbers of a row.
-    ///   - side: 0 for scales, 1 for biases; 2 for both, a bias being behind each scale.
+    ///   - side: 0 for scales, 1 for biases; 2 for both, a bias following each scale.
     public static func packHalves(
         rows: UnsafePointer<UnsafeRawPointer>, distance: Int, count: Int, side: Int,
         layout: PackedLayout,

@@ -60,7 +60,7 @@ private func outlier(_ layout: PackedLayout, _ column: Int, _ value: Float) -> O
     let unitPlace =
         (hasSpans ? span &+ 1 : 0) &* heads.span &+ unit &* heads.unit &+ unit &* layout.unitSteps &* stepByteCount
     let codes = unitPlace &+ heads.unit &+ (step &- unit &* layout.unitSteps) &* stepByteCount
-    // The numbers of the second group of 16 columns come behind those of the first.
+    // The numbers of the second group of 16 columns come after those of the first.
     let isSecond = layout.isHalved && column & 16 != 0
     let group = isSecond ? (hasSpans ? 16 : heads.numbers) : 0
     let spanPlace =

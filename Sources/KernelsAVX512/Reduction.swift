@@ -1,6 +1,7 @@
 import _Builtin_intrinsics.intel
 
-/// Stores the sums of the lanes of four registers, as far as a mask has them, each added up in the same order: halves, quarters, pairs, neighbours.
+/// Stores the sums of the lanes of four registers where a mask has a bit, each added up in the same order: halves,
+/// quarters, pairs, neighbours.
 @inline(__always)
 func horizontalSums(
     _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes, _ target: UnsafeMutablePointer<Float>, _ mask: UInt16

@@ -1,6 +1,6 @@
 import _Builtin_intrinsics.intel
 
-/// What stands in a line of a panel, 64 bytes, and how it is multiplied with a line of an input.
+/// What a line of a panel, 64 bytes, contains, and how it is multiplied with a line of an input.
 protocol PanelLine {
     /// Numbers in a line.
     static var count: Int { get }
@@ -8,18 +8,18 @@ protocol PanelLine {
     static var storedByteCount: Int { get }
     /// The numbers of a row from a column on.
     static func load(_ row: UnsafeRawPointer, _ column: Int) -> __m512i
-    /// The last numbers of a row, fewer than a line, zeros behind them.
+    /// The last numbers of a row, fewer than a line, zeros after them.
     static func load(_ row: UnsafeRawPointer, _ column: Int, count: Int) -> __m512i
     /// The sum and a line's products, which go to lanes in ascending order of columns.
     static func add(_ sum: Lanes, _ weights: __m512i, _ inputs: __m512i) -> Lanes
 }
 
-/// Products of more inputs than a kernel takes where rows lie with rows of weights: rows are copied four by four, line beside line, and multiplied
-/// with tiles of six inputs.
+/// Products with many inputs: four rows of weights at a time are copied into a panel, interleaved by cache lines, and
+/// multiplied with tiles of six inputs.
 ///
-/// Rows that lie a power of two apart would fall into the same few sets of the caches; copied, four rows are read from
-/// front to back like the inputs. Every sum is the same as that of few inputs, bit for bit. All pointers must be good for
-/// the sizes given; nothing is checked here.
+/// Rows that lie a power of two apart would fall into the same few sets of the caches; once copied, four rows are read
+/// from front to back like the inputs. Every sum is bit for bit that of `FewInputs`. All pointers must be good for the
+/// sizes given; nothing is checked here.
 enum RowPanel {
     /// The most inputs of a tile.
     @inline(__always)
@@ -30,7 +30,7 @@ enum RowPanel {
     private static let panelQuads = 32
     /// The most lines of a block: columns of a tile whose inputs stay in the first-level cache while rows pass by.
     private static let blockLines = 64
-    /// Inputs of so many bytes stay in the second-level cache themselves: four rows at a time are enough.
+    /// Inputs of up to this many bytes stay in the second-level cache themselves: four rows at a time are enough.
     private static let fewByteCount = 320 << 10
     /// Bytes of the sums of a panel with a tile, which are carried from one block of columns to the next.
     private static let carriedByteCount = panelQuads * 24 * 64
@@ -76,7 +76,8 @@ enum RowPanel {
                 copy(line, weights, columns, rowIndices, row, end, into: packed + ((row &- first) &* lines &* 64))
                 row &+= 4
             }
-            // Few inputs: the rows that follow are asked for while these are multiplied, half or a quarter in each tile.
+            // Few inputs: the rows that follow are prefetched while these are multiplied, half or a quarter in each
+            // tile.
             let next = weights + last &* rowByteCount
             let asksForRows = isFew && rowIndices == nil && last &+ 4 <= end
             let share = tiles < 4 ? 2 : 1
@@ -92,7 +93,7 @@ enum RowPanel {
                     var quad = 0
                     var row = first
                     while row < last {
-                        // Many inputs: those that follow are asked for, two lines at a step.
+                        // Many inputs: those that follow are prefetched, two lines at a step.
                         var ahead = inputs + ((width &+ 2 &* quad) &* steps &* 64)
                         var (aheadDistance, aheadStep) = (64, 128)
                         if asksForRows && tile &* share < 4 {
@@ -121,7 +122,8 @@ enum RowPanel {
         }
     }
 
-    /// Copies four rows: [lines][4][64 bytes], zeros behind the last column; rows behind the last are the last again.
+    /// Copies four rows: [lines][4][64 bytes], zeros after the last column; past the last row, the last row is
+    /// repeated.
     @inline(never)
     private static func copy<Line: PanelLine>(
         _: Line.Type, _ weights: UnsafeRawPointer, _ columns: Int, _ rowIndices: UnsafePointer<Int32>?, _ row: Int,
@@ -145,7 +147,7 @@ enum RowPanel {
         }
     }
 
-    /// How far ahead of a copy its lines are asked for.
+    /// Prefetch distance of a copy in bytes.
     private static let copyAhead = 4096
 }
 
@@ -166,7 +168,7 @@ private struct PanelTile {
     let outputStride: Int
     /// Which of the four rows are stored.
     let mask: UInt16
-    /// Lines that are asked for: two at each step.
+    /// Lines to prefetch: two at each step.
     let ahead: UnsafeRawPointer
     let aheadDistance: Int
     let aheadStep: Int
@@ -249,7 +251,7 @@ private struct PanelTile {
     }
 }
 
-/// The inputs of the next tile when so many are left: even shares when two tiles are left.
+/// The number of inputs in the next tile when `left` are left: even shares when two tiles are left.
 @inline(__always)
 func tileWidth(_ left: Int, limit: Int) -> Int {
     if left >= 2 &* limit { return limit }

@@ -5,7 +5,7 @@ protocol StoredElement {
     static var byteCount: Int { get }
     /// Sixteen numbers from element `index` on.
     static func load(_ pointer: UnsafeRawPointer, _ index: Int) -> Lanes
-    /// Fewer than sixteen numbers, zeros behind them.
+    /// Fewer than sixteen numbers, zeros after them.
     static func load(_ pointer: UnsafeRawPointer, _ index: Int, count: Int) -> Lanes
 }
 

@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel
 /// What the sums of a tile's lanes are added up with: where the other half of each pair of lanes comes from, and which lanes
 /// stay.
 ///
-/// Read from memory: constants in the code would let the compiler take the shuffles apart into operations on quarters of
+/// Read from memory: constants in the code would let the compiler split the shuffles into operations on quarters of
 /// registers, three times as many.
 enum TileSums {
     /// The bytes of a table.

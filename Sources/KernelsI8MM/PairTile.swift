@@ -73,7 +73,7 @@ enum PairTile {
         }
     }
 
-    /// Adds the products of four rows' columns of a step, and goes on to the inputs' next.
+    /// Adds the products of four rows' columns of a step, and moves the inputs on to the next step.
     @inline(__always)
     private static func addStep<Planes: CodePlanes, let halves: Int, let pairs: Int>(
         _ side: Int, _ codes: UnsafeRawPointer, _ inputs: inout Inputs, _ table: Quad, _ scale: InlineArray<2, Rows>,

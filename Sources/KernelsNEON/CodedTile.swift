@@ -162,7 +162,7 @@ enum CodedTile {
         }
     }
 
-    /// Asks for a line of a stream twice: early into the second-level cache.
+    /// Prefetches a line of a stream twice: the first time early, into the second-level cache.
     @inline(__always)
     static func ask(_ line: UnsafeRawPointer) {
         prefetch(line + 2048)

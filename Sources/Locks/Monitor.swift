@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value behind a lock, and the threads that wait for it to change.
+/// A value guarded by a lock, and the threads that wait for it to change.
 public final class Monitor<Value>: @unchecked Sendable {
     // Unchecked: the value is reached between lock and unlock of `mutex` alone; the pointers are set once.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

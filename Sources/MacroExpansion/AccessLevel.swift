@@ -10,7 +10,7 @@ enum AccessLevel {
         return prefix(among: modifiers) ?? surrounding.flatMap { prefix(among: $0.modifiers) } ?? ""
     }
 
-    /// What the access modifier among others asks for; nil when there is none.
+    /// The prefix that the access modifier among others requires; nil when there is none.
     private static func prefix(among modifiers: DeclModifierListSyntax) -> String? {
         for modifier in modifiers {
             switch modifier.name.tokenKind {

@@ -8,8 +8,8 @@ struct GuideAttributes {
 
     /// The trailing arguments of a property: `, guides: […]`, or nothing.
     ///
-    /// The expressions are written as they stand, so that variables and expressions work. Guides of several attributes
-    /// can be of different kinds, so each then goes through a function that makes them one.
+    /// The expressions are copied as they are, so that variables and expressions work. Guides of several attributes can
+    /// be of different kinds, so each then goes through a function that makes them one.
     var argument: String {
         if guides.isEmpty { return "" }
         if guides.count == 1 { return ", guides: [\(guides[0].joined(separator: ", "))]" }
@@ -30,7 +30,7 @@ struct GuideAttributes {
         if !group.isEmpty { guides.append(group) }
     }
 
-    /// Lines about what attributes say, under the conditions of the `#if` that stand among the attributes.
+    /// Lines about what attributes say, under the conditions of any `#if` among the attributes.
     static func lines(_ attributes: AttributeListSyntax, _ write: (GuideAttributes) -> [String]) -> [String] {
         lines(Array(attributes), GuideAttributes(), write)
     }

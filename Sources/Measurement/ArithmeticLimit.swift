@@ -39,7 +39,8 @@ public enum ArithmeticLimit: String, Sendable, CaseIterable {
             case .int8: limits.int8
             }
         guard let peak = found else { return nil }
-        // So many that starting the threads does not count; as many parts as the pool makes of a region, all alike.
+        // So many rounds that the start of the threads does not count; as many parts as the pool makes of a region, all
+        // alike.
         let rounds = peak.rounds / 4
         let results = Mutex<Float>(0)
         let start = ContinuousClock.now

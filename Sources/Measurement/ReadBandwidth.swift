@@ -56,6 +56,6 @@ public struct ReadBandwidth: Sendable {
         return Double(size) / (Double(seconds) + Double(attoseconds) * 1e-18)
     }
 
-    /// Where sums go that nobody wants, so that the compiler cannot leave the reading out.
+    /// Where unused sums go, so that the compiler cannot leave the reading out.
     private static let kept = Atomic<UInt64>(0)
 }

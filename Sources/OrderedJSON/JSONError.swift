@@ -1,8 +1,8 @@
-/// What is wrong with a JSON text, and at which byte; all wording of the module stands here.
+/// What is wrong with a JSON text, and at which byte; all wording of the module is here.
 public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text ends inside a value.
     case unexpectedEnd(offset: Int, expected: String)
-    /// A byte that cannot stand where it does.
+    /// A byte that is not allowed where it is.
     case unexpectedByte(UInt8, offset: Int, expected: String)
     /// Bytes that are not UTF-8.
     case invalidUTF8(offset: Int)
@@ -16,7 +16,7 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     case invalidNumber(offset: Int)
     /// Containers nested deeper than the limit.
     case tooDeep(limit: Int, offset: Int)
-    /// A key that stands twice in one object.
+    /// A key that occurs twice in one object.
     case duplicateKey(String, offset: Int)
     /// Something after the end of the value.
     case trailingBytes(offset: Int)
@@ -32,7 +32,7 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same fault for a text that begins so many bytes into a file.
+    /// The same fault for a text that begins this many bytes into a file.
     public func shifted(by distance: Int) -> JSONError {
         let offset = offset + distance
         return switch self {
@@ -69,7 +69,7 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooDeep(let limit, let offset):
             "byte \(offset): nested deeper than \(limit) levels"
         case .duplicateKey(let key, let offset):
-            "byte \(offset): key \(JSONValue.string(key).serialized()) stands twice in one object"
+            "byte \(offset): key \(JSONValue.string(key).serialized()) occurs twice in one object"
         case .trailingBytes(let offset):
             "byte \(offset): found more text after the end of the value"
         }

@@ -28,7 +28,7 @@ public struct JSONNumber: Sendable, Hashable {
         self.text = text.hasSuffix(".0") && !text.contains("e") ? String(text.dropLast(2)) : text
     }
 
-    /// The spellings of what is no finite number, which a reader takes only where it is told to.
+    /// The spellings of what is no finite number, which a reader accepts only on request.
     static let nonFinite = ["Infinity", "-Infinity", "NaN"]
 
     /// The exact integer value, nil when the number has a fraction or does not fit; `3.0` and `1e2` are integers.

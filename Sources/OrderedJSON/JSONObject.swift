@@ -27,7 +27,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// The members in order; each key stands once.
+    /// The members in order; each key occurs once.
     public private(set) var entries: [Entry] = []
 
     /// Open addressing over the keys: a position in `entries` plus one, 0 for a free slot, the count a power of two; empty

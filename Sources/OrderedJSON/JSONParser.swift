@@ -1,10 +1,10 @@
 /// Reads JSON text into a ``JSONValue``, strictly by RFC 8259.
 public struct JSONParser: Sendable {
-    /// What happens to a key that stands twice in one object.
+    /// What happens to a key that occurs twice in one object.
     public enum DuplicateKeys: Sendable {
         /// The text is refused with ``JSONError/duplicateKey(_:offset:)``.
         case reject
-        /// The last value stands, at the place of the first.
+        /// The last value wins, at the place of the first.
         case keepLast
     }
 
@@ -38,7 +38,7 @@ public struct JSONParser: Sendable {
         try parse(Array(text.utf8))
     }
 
-    /// Reads the value at which a reader stands, so that parts of a large file become trees.
+    /// Reads the value at a reader's position, so that parts of a large file become trees.
     public func value(from reader: inout JSONReader) throws(JSONError) -> JSONValue {
         var builder = JSONTreeBuilder(duplicateKeys: duplicateKeys)
         return try builder.value(from: &reader)

@@ -5,7 +5,7 @@ public enum JSONPointer {
         tokens.reduce(into: "") { $0 += "/" + escaped($1) }
     }
 
-    /// One key as it stands in a pointer: `~` as `~0` and `/` as `~1`.
+    /// One key as it is written in a pointer: `~` as `~0` and `/` as `~1`.
     public static func escaped(_ token: String) -> String {
         var text = ""
         // Scalars, because a mark that combines with a slash makes another character of it.
@@ -21,7 +21,7 @@ public enum JSONPointer {
 
     /// The keys and indices of a pointer's text; nil where the text is no pointer.
     ///
-    /// A pointer is empty or begins with a slash, and behind a tilde stands `0` or `1`.
+    /// A pointer is empty or begins with a slash, and a tilde is followed by `0` or `1`.
     public static func tokens(_ text: String) -> [String]? {
         guard text.utf8.first.map({ $0 == UInt8(ascii: "/") }) ?? true else { return nil }
         var tokens: [String] = []

@@ -1,6 +1,6 @@
 /// Strings and numbers, byte by byte.
 extension JSONReader {
-    /// Passes over a number and returns where it stands.
+    /// Skips a number and returns where it is.
     mutating func scanNumber() throws(JSONError) -> Range<Int> {
         skipWhitespace()
         let start = offset
@@ -24,7 +24,7 @@ extension JSONReader {
         return start..<end
     }
 
-    /// Passes over a string, checks its UTF-8, and returns where its content stands between the quotes.
+    /// Skips a string, checks its UTF-8, and returns where its content between the quotes is.
     mutating func scanString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
         skipWhitespace()
         let quote = try byte(expected: "a string")
@@ -66,7 +66,8 @@ extension JSONReader {
             let word = UInt64(littleEndian: (base + position).loadUnaligned(as: UInt64.self))
             let quotes = word ^ (ones &* 0x22)
             let backslashes = word ^ (ones &* 0x5C)
-            // Subtracting sets the top bit of a byte below the subtrahend; a borrow can only spoil bytes behind the first.
+            // Subtracting sets the top bit of a byte below the subtrahend; a borrow can only spoil bytes after the
+            // first.
             let stops =
                 (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
                 | word

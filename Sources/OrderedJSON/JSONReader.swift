@@ -1,18 +1,18 @@
 /// A pull cursor over JSON bytes: large files are read through it without a tree.
 ///
-/// Values are asked for in the order in which they stand. Objects are read with ``beginObject()`` and ``nextKey()``,
-/// arrays with ``beginArray()`` and ``nextElement()``; anything else with one of the `read` functions or ``skipValue()``.
-/// The reader never reads outside the bytes it was given, which must outlive it.
+/// Values are read in their order. Objects are read with ``beginObject()`` and ``nextKey()``, arrays with
+/// ``beginArray()`` and ``nextElement()``; anything else with one of the `read` functions or ``skipValue()``. The
+/// reader never reads outside the bytes it was given, which must outlive it.
 public struct JSONReader: ~Copyable {
-    /// What kind of value stands next.
+    /// What kind of value comes next.
     public enum Kind: Sendable {
         /// A value of that kind.
         case null, bool, number, string, array, object
     }
 
-    /// A string that was checked and left where it stands in the bytes.
+    /// A string that was checked and left where it is in the bytes.
     public struct RawString: Sendable {
-        /// Where its content stands, between the quotes.
+        /// Where its content is, between the quotes.
         public let range: Range<Int>
         /// Whether the content holds escapes, so that its bytes are not its UTF-8.
         public let hasEscapes: Bool
@@ -28,7 +28,7 @@ public struct JSONReader: ~Copyable {
     public var acceptsNonFinite = false
     /// How many containers are open.
     private var depth = 0
-    /// Whether nothing of the container entered last was read yet, so that no comma may stand before its next member.
+    /// Whether nothing of the container entered last was read yet, so that no comma may come before its next member.
     private var isAtStart = true
 
     /// A reader at the start of bytes that outlive it.
@@ -114,7 +114,7 @@ public struct JSONReader: ~Copyable {
         if offset < bytes.count { throw .trailingBytes(offset: offset) }
     }
 
-    /// Passes over one value of any kind, checking it fully.
+    /// Skips one value of any kind, checking it fully.
     public mutating func skipValue() throws(JSONError) {
         var isObject: [Bool] = []
         repeat {

@@ -4,7 +4,7 @@ public struct JSONStyle: Sendable {
     public var itemSeparator: String
     /// The text between a key and its value.
     public var keySeparator: String
-    /// Spaces per level when every element stands on its own line; nil writes one line.
+    /// Spaces per level when every element is on its own line; nil writes one line.
     public var indentation: Int?
     /// Whether every scalar beyond ASCII is written as an escape.
     public var escapesNonASCII: Bool

@@ -6,9 +6,9 @@ public struct PartialJSON: Sendable, Equatable {
         case complete
         /// Inside a string that is a value; the part so far is kept.
         case insideString
-        /// Directly behind a number, which more digits could change; it is left out of the value.
+        /// Directly after a number, which more digits could change; it is left out of the value.
         case behindNumber
-        /// Between or inside other pieces: a key, a literal, a separator, or behind a finished member.
+        /// Between or inside other pieces: a key, a literal, a separator, or after a finished member.
         case betweenMembers
     }
 
@@ -74,7 +74,7 @@ private struct PrefixReader: ~Copyable {
             // At the top level and at the end of the text the number may still grow.
             return isAtEnd ? ended(.behindNumber) : .number(number)
         } catch .invalidNumber(let offset) {
-            // A number cut behind its sign, point or exponent becomes one by a digit more.
+            // A number cut after its sign, point or exponent becomes one by a digit more.
             let rest = Array(reader.bytes[start...])
             if JSONNumber.isValid(rest + [UInt8(ascii: "0")]) { return ended(.behindNumber) }
             throw .invalidNumber(offset: offset)

@@ -1,4 +1,5 @@
-/// How fast the cores of a machine are beside each other, by the first of the system's files that tells kinds of cores apart.
+/// How fast the cores of a machine are relative to each other, by the first of the system's files that tells kinds of
+/// cores apart.
 struct CoreSpeeds {
     /// The part of the fastest core's speed for each processor.
     private(set) var relative: [Int: Double] = [:]
@@ -25,7 +26,7 @@ struct CoreSpeeds {
             // What is known of some cores alone says nothing of the others.
             return values.count == numbers.count ? values : nil
         }
-        // The scheduler's own measure; it is 1024 for all where nobody has told the kernel.
+        // The scheduler's own measure; it is 1024 for all where the kernel has not been told.
         if let capacities = values("cpu_capacity"), Self.differ(capacities) {
             relative = Self.parts(capacities)
             return
@@ -36,7 +37,7 @@ struct CoreSpeeds {
                 Dictionary(uniqueKeysWithValues: numbers.map { ($0, (kinds[$0] ?? 1) * (frequencies?[$0] ?? 1)) }))
             return
         }
-        // The firmware's ranking last: it also tells better specimens of one kind apart.
+        // The firmware's ranking comes last: it also distinguishes better specimens of one kind.
         if let speeds = frequencies ?? values("acpi_cppc/highest_perf") { relative = Self.parts(speeds) }
     }
 

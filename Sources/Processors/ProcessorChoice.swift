@@ -30,13 +30,13 @@ public struct ProcessorChoice: Equatable, Sendable {
     private static let fastSpeed = 0.7
     /// A thread's first part of a region is about half of an equal share, so that a core with a third of the speed ends with the rest.
     private static let leastSpeed = 1.0 / 3
-    /// This many cores ask for all that a memory of two channels gives.
+    /// This many cores use all the bandwidth of a memory with two channels.
     private static let enoughCores = 4
 
     /// What this machine is used with.
     ///
     /// - Parameters:
-    ///   - threads: the threads that write, where somebody asks for a number.
+    ///   - threads: the threads that write, where a number is requested.
     ///   - batchThreads: the same of those that read prompts; nil means ``threads`` where that is given.
     public static func current(threads: Int? = nil, batchThreads: Int? = nil) -> Self {
         Self(.current, threads: threads, batchThreads: batchThreads)
@@ -59,7 +59,7 @@ public struct ProcessorChoice: Equatable, Sendable {
         self.batchThreads = max(1, min(asked.batch, Self.mostThreads))
         reason =
             threads == nil && batchThreads == nil
-            ? plan.reason : "as asked; by itself \(plan.threads) and \(plan.batchThreads): \(plan.reason)"
+            ? plan.reason : "as asked; by default \(plan.threads) and \(plan.batchThreads): \(plan.reason)"
         processors = Array(ranking.order.map(\.number).prefix(max(self.threads, self.batchThreads)))
         homes = ranking.homes(threads: max(self.threads, self.batchThreads))
     }
@@ -72,10 +72,11 @@ public struct ProcessorChoice: Equatable, Sendable {
 
         mutating func add(_ clause: String) { reason += "; " + clause }
 
-        /// Leaves what a quota does not grant.
+        /// Leaves out what a quota does not grant.
         ///
-        /// Who has used up the time of a period is stopped until it ends, with all threads, in the middle of a token: those that write
-        /// stay below the quota. A prompt is read in steps that are far longer than a period, so that the stop costs nothing.
+        /// A group that has used up the time of a period is stopped until it ends, with all its threads, in the middle
+        /// of a token: so threads that write stay below the quota. A prompt is read in steps that are far longer than a
+        /// period, so that the stop costs nothing.
         mutating func follow(_ quota: Double?) {
             guard let quota else { return }
             let limit = min(quota, Double(ProcessorSet.bound))
@@ -144,7 +145,8 @@ public struct ProcessorChoice: Equatable, Sendable {
             return plan
         }
 
-        /// Where each of so many threads is kept: to the processors of its kind, and to its node where threads fill the nodes.
+        /// Where each of this many threads is kept: to the processors of its kind, and to its node where threads fill
+        /// the nodes.
         ///
         /// The system chooses among them: a thread that is kept to one processor waits for whatever else runs there.
         func homes(threads: Int) -> [ProcessorSet?] {

@@ -1,4 +1,4 @@
-/// The processors that somebody lets a program run on, by a flag such as `--cpu-mask`.
+/// The processors that a user lets a program run on, by a flag such as `--cpu-mask`.
 public struct ProcessorMask: Equatable, Sendable {
     /// What is wrong with a mask, in one line.
     public struct Fault: Error, Equatable, CustomStringConvertible {

@@ -56,7 +56,7 @@ struct BackReferences {
 
     // MARK: Writing one group out
 
-    /// The node with the references to a group that stand in it beside the group itself written out.
+    /// The node with the references to a group written out that occur in it beside the group itself.
     private mutating func settled(
         _ group: Int, in node: RegexNode, isRepeated: Bool
     ) throws(GrammarError) -> RegexNode {

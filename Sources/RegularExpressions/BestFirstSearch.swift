@@ -1,10 +1,11 @@
-/// A best-first search for the cheapest way from a state to an end: what a way has cost so far, and a lower bound of what is
-/// left, decide which state is looked at next (A*; Hart, Nilsson and Raphael, 1968).
+/// A best-first search for the cheapest way from a state to an end: what a way has cost so far, and a lower bound of
+/// what is left, decide which state is visited next (A*; Hart, Nilsson and Raphael, 1968).
 ///
-/// The caller asks for the next state, decides whether it is an end, and names the states that it leads to. How many states
-/// are looked at is the caller's to limit. With bounds that never exceed the true cost, the first end is a cheapest one.
+/// The caller requests the next state, decides whether it is an end, and names the states that it leads to. The caller
+/// has to limit the number of states that are visited. With bounds that never exceed the true cost, the first end is a
+/// cheapest one.
 package struct BestFirstSearch<State: Hashable, Step> {
-    /// Which of two states is looked at first when both seem to cost the same.
+    /// Which of two states is visited first when both seem to cost the same.
     package enum Order {
         /// The one that was reached first; without bounds, ways are then tried in the order in which steps were named.
         case oldestFirst
@@ -41,7 +42,7 @@ package struct BestFirstSearch<State: Hashable, Step> {
     /// Whether a state was reached.
     package func hasReached(_ state: State) -> Bool { arrivals[state] != nil }
 
-    /// The most promising state that was not looked at since it was last reached; nil when there is none.
+    /// The most promising state that was not visited since it was last reached; nil when there is none.
     package mutating func next() -> (state: State, cost: Int)? {
         while let state = open.pop() {
             if closed.insert(state).inserted, let arrival = arrivals[state] { return (state, arrival.cost) }
@@ -49,7 +50,7 @@ package struct BestFirstSearch<State: Hashable, Step> {
         return nil
     }
 
-    /// Notes a step from a state that was looked at, unless a way that costs no more is known.
+    /// Notes a step from a state that was visited, unless a way that costs no more is known.
     ///
     /// - Parameter bound: what is left to the end costs at least as much.
     package mutating func reach(_ state: State, from origin: State, by step: Step, costing cost: Int, bound: Int = 0) {

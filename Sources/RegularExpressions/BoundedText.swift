@@ -54,8 +54,13 @@ extension ExpressionSet {
         return endDistance(free).map { BoundedText(free: free, maximum: maximum, reserve: $0.farthest) }
     }
 
-    /// Bytes within which a text of an expression can end; nil where its structure does not tell.
+    /// Bytes within which a text of an expression can end; nil where its structure does not show that.
     package func shortestEnd(of expression: ExpressionID) -> Int? { endDistance(expression)?.shortest }
+
+    /// Bytes within which every beginning of an expression's texts can end; nil where its structure does not tell.
+    package func farthestEnd(of expression: ExpressionID) -> Int? {
+        endDistance(expression).flatMap { $0.farthest < Self.farthestEnd ? $0.farthest : nil }
+    }
 
     private func endDistance(_ expression: ExpressionID) -> EndDistance? {
         if let known = endDistances[expression] { return known }
@@ -119,6 +124,6 @@ extension ExpressionSet {
 
     /// Stands for all that is too far away.
     private static let farthestEnd = 1 << 30
-    /// Nesting that is looked into.
+    /// The depth of nesting that is examined.
     private static let endDepth = 500
 }

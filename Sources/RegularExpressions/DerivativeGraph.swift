@@ -1,6 +1,6 @@
 /// The derivatives of an expression, found out one from another.
 package struct DerivativeGraph {
-    /// Derivatives that are looked at.
+    /// The most derivatives that are visited.
     private static let limit = 512
     /// Longest rests that are counted, in bytes.
     private static let countedLength = 64
@@ -65,7 +65,7 @@ package struct DerivativeGraph {
         return bytes.intersection(escaped).isEmpty ? 1 : 2
     }
 
-    /// The least length up to which every derivative that has rests has so many; nil when that does not come soon.
+    /// The least length up to which every derivative that has rests has this many; nil when that does not come soon.
     package func length(withRests wanted: Int) -> Int? {
         let live = distances.indices.filter { distances[$0] < .max }
         var counts = distances.map { $0 == 0 ? 1 : 0 }

@@ -1,5 +1,5 @@
 // Questions about whole languages: emptiness, containment, equivalence, a shortest member. Without intersections,
-// complements and look-arounds the answers stand in the nodes; with them they take a search over derivatives, and what
+// complements and look-arounds the answers are in the nodes; with them they take a search over derivatives, and what
 // the search finds out is kept for the expressions on its way.
 
 extension ExpressionSet {
@@ -146,7 +146,7 @@ extension ExpressionSet {
     /// How many states of a search are guessed from.
     private static let guessedStates = 64
 
-    /// A string that is in the language unless complements and assertions speak against it.
+    /// A string that is in the language unless complements or assertions exclude it.
     private func appendGuess(_ expression: ExpressionID, depth: Int, to guess: inout [UInt8]) {
         if depth > 100 || guess.count > Self.guessLimit { return }
         var rest = expression
@@ -161,7 +161,7 @@ extension ExpressionSet {
                 guess.append(set.intersection(printableBytes).first ?? set.first ?? 0)
             case .union, .intersection:
                 let all = Int(node.a)..<Int(node.a) + Int(node.b)
-                // The shortest way through a union; of an intersection, the part that asks for most.
+                // The shortest way through a union; of an intersection, the part that needs most.
                 let lengths = all.map { nodes[members[$0].index].minLength }
                 let wanted = node.kind == .union ? lengths.min() : lengths.max()
                 if let wanted, let place = lengths.firstIndex(of: wanted) {
@@ -215,7 +215,7 @@ extension ExpressionSet {
     /// What is left to be written of a shortest string.
     private enum Remainder {
         case expression(ExpressionID)
-        /// What was written since a place, so many times more.
+        /// What was written since a place, this many times more.
         case again(start: Int, times: Int)
     }
 

@@ -2,7 +2,7 @@ extension ExpressionSet {
     /// Bytes of the longest literal that is one node.
     package static var literalChunk: Int { ExpressionNode.literalChunk }
 
-    /// Bytes of the longest text as far as the expression's structure tells; nil for no bound.
+    /// Bytes of the longest text as far as the expression's structure shows; nil for no bound.
     package func greatestLength(of expression: ExpressionID) -> Int? {
         let most = nodes[expression.index].maxLength
         return most == .max ? nil : Int(most)

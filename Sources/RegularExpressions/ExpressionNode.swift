@@ -85,7 +85,7 @@ struct ExpressionNode: BitwiseCopyable {
 
     @inline(__always) var isNullable: Bool { flags.contains(.nullable) }
     @inline(__always) var hasAssertions: Bool { !flags.isDisjoint(with: .assertions) }
-    /// Nullable wherever in a text it stands.
+    /// Nullable wherever in a text it is.
     @inline(__always) var isAlwaysNullable: Bool { isNullable && !hasAssertions }
 }
 

@@ -43,7 +43,7 @@ public final class ExpressionSet {
     /// Known wider languages with few derivatives, and shortest texts of some; see `relaxed(_:)`.
     var relaxations: [ExpressionID: ExpressionID] = [:]
     var relaxedMembers: [ExpressionID: [UInt8]?] = [:]
-    /// Whether a wider language is being looked at.
+    /// Whether a wider language is being examined.
     var isRelaxing = false
     /// The steps that such looks may still take before the fuel is filled again: as many as all else.
     var relaxationFuel = 0
@@ -54,13 +54,13 @@ public final class ExpressionSet {
     @exclusivity(unchecked) var factoringDepth = 0
     /// How deep the derivation under way is nested.
     @exclusivity(unchecked) var derivationDepth = 0
-    /// Known distances to the ends of texts, nil where the structure of an expression does not tell.
+    /// Known distances to the ends of texts, nil where the structure of an expression does not show them.
     var endDistances: [ExpressionID: EndDistance?] = [:]
     /// UTF-8 encoded classes by their ranges.
     var encodedClasses: [ScalarSet: ExpressionID] = [:]
     /// Well-formed UTF-8; set once by `init`.
     public private(set) var validUTF8 = ExpressionID(rawValue: 0)
-    /// Texts inside of JSON strings, `emptySet` until asked for.
+    /// Texts inside of JSON strings, `emptySet` until needed.
     var freeJSONText = ExpressionID(rawValue: 0)
     var canonicalJSONText = ExpressionID(rawValue: 0)
     /// Spelled classes by their ranges.

@@ -162,7 +162,7 @@ extension ExpressionSet {
     private func finishUnion(_ base: Int) -> ExpressionID {
         var count = scratch.count - base
         if count > 1, scratch[base] == emptyString {
-            // The empty string is the second smallest id, so it stands first.
+            // The empty string is the second smallest id, so it comes first.
             var isCovered = false
             for index in base + 1..<scratch.count where nodes[scratch[index].index].isAlwaysNullable {
                 isCovered = true

@@ -34,7 +34,7 @@ public struct GrammarLimits: Hashable, Sendable {
     public init() {}
 }
 
-/// The name of one of `GrammarLimits`, as it stands in an error.
+/// The name of one of `GrammarLimits`, as it appears in an error.
 public enum GrammarLimit: String, Hashable, Sendable, CaseIterable {
     case grammarSymbols, itemsPerRow, itemsPerStep, lexerStates, initialLexerFuel, stepLexerFuel
     case grammarNesting, patternNesting, patternBytes, schemaBytes, backReferenceTexts, completionBytes

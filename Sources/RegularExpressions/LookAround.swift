@@ -97,7 +97,7 @@ extension ExpressionSet {
 
     /// The derivative of an expression after which more text may follow than it matches.
     ///
-    /// `ahead(A)·R` becomes `ahead(A')·R'`, since A goes on beyond what R matches.
+    /// `ahead(A)·R` becomes `ahead(A')·R'`, since A may extend beyond what R matches.
     func deriveOpen(_ expression: ExpressionID, by byte: UInt8) throws(Exhaustion) -> Derivative {
         let node = nodes[expression.index]
         if !node.flags.contains(.hasAhead) { return try derive(expression, by: byte) }
@@ -237,7 +237,7 @@ extension ExpressionSet {
         }
     }
 
-    /// The expression at the start of the text, where look-behinds have nothing behind them.
+    /// The expression at the start of the text, where look-behinds have no text to look at.
     func atStart(_ expression: ExpressionID) -> ExpressionID {
         if !nodes[expression.index].flags.contains(.hasBehind) { return expression }
         if let known = starts[expression] { return known }

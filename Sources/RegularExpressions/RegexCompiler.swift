@@ -20,8 +20,8 @@ extension RegexNode {
 
 /// From a tree to an expression.
 ///
-/// Look-around becomes the zero-width nodes of `LookAround.swift`; those that do not stand
-/// in a repetition are then worked into plain intersections, so that most patterns hold none in the end.
+/// Look-around becomes the zero-width nodes of `LookAround.swift`; those that are not in a repetition are then worked
+/// into plain intersections, so that most patterns hold none in the end.
 struct RegexCompiler {
     let set: ExpressionSet
     let spelling: TextSpelling

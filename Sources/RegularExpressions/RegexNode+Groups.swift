@@ -60,7 +60,7 @@ extension RegexNode {
         return children.reduce(into: []) { $0.formUnion($1.referencedGroups) }
     }
 
-    /// Whether a group stands in the tree.
+    /// Whether a group is in the tree.
     func holds(_ group: Int) -> Bool {
         if case .capture(group, _) = self { return true }
         return children.contains { $0.holds(group) }

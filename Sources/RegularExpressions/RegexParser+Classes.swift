@@ -8,7 +8,7 @@ extension RegexParser {
         case set(ScalarSet)
     }
 
-    /// The set of a class whose `[` stands at `start`.
+    /// The set of a class whose `[` is at `start`.
     mutating func parseClass(at start: Int) throws(GrammarError) -> ScalarSet {
         if dialect == .swift, at(":"), let set = try parsePOSIX(at: start) { return set }
         return try nested(at: start) { parser throws(GrammarError) in

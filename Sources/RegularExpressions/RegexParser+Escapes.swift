@@ -1,7 +1,7 @@
 // Escapes outside and inside of classes.
 
 extension RegexParser {
-    /// What an escape stands for, wherever it stands.
+    /// What an escape stands for, wherever it is.
     enum Escape {
         case scalar(UInt32)
         /// Several scalars, as `\u{61 62}` in Swift.
@@ -105,7 +105,7 @@ extension RegexParser {
         return .sequence(nodes)
     }
 
-    /// An escape that may stand in a class too; the position is after the `\`.
+    /// An escape that may also occur in a class; the position is after the `\`.
     mutating func parseCharacterEscape(at start: Int) throws(GrammarError) -> Escape {
         guard let scalar = peek() else { throw error(.danglingBackslash, at: start) }
         position += 1

@@ -1,7 +1,7 @@
 // Groups, named and numbered, look-around, inline flags.
 
 extension RegexParser {
-    /// A group whose `(` stands at `start`, and whether it may be repeated.
+    /// A group whose `(` is at `start`, and whether it may be repeated.
     mutating func parseGroup(at start: Int) throws(GrammarError) -> (RegexNode, Bool) {
         if at("*"), dialect == .swift { return try parseVerb(at: start) }
         guard eat("?") else {
@@ -157,7 +157,7 @@ extension RegexParser {
 
     // MARK: References
 
-    /// A reference by name; the group may stand later.
+    /// A reference by name; the group may come later.
     mutating func nameReference(_ name: String, at start: Int) throws(GrammarError) -> RegexNode {
         needsLowering = true
         // Numbers below zero stand for names until all groups are known.
@@ -165,7 +165,7 @@ extension RegexParser {
         return .backReference(-pendingReferences.count, ignoresCase: options.ignoresCase, offset: start)
     }
 
-    /// A reference by number; the group may stand later.
+    /// A reference by number; the group may come later.
     mutating func numberReference(_ number: Int, at start: Int) -> RegexNode {
         needsLowering = true
         pendingReferences.append(PendingReference(name: nil, number: number, offset: start))

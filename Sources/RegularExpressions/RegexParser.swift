@@ -1,7 +1,7 @@
 /// Reads the text of a regular expression into a tree; errors name the line and column.
 ///
 /// The tree denotes a language: reluctant and greedy repetitions are the same, back-references are written out, atomic
-/// groups are kept apart from what follows by look-ahead. What has no such form is an error.
+/// groups are separated from what follows by look-ahead. What has no such form is an error.
 public struct RegexParser {
     /// The pattern as scalar values.
     let scalars: [UInt32]
@@ -22,7 +22,7 @@ public struct RegexParser {
     var pendingReferences: [PendingReference] = []
     var needsLowering = false
 
-    /// A back-reference by name or number whose group may stand later.
+    /// A back-reference by name or number whose group may come later.
     struct PendingReference {
         var name: String?
         var number: Int
@@ -133,7 +133,7 @@ public struct RegexParser {
         var end: Int
     }
 
-    /// The text of a quantifier that stands here, nil when none does; leaves the position.
+    /// The text of a quantifier at the present position, nil when there is none; leaves the position.
     private mutating func quantifierText() -> String? {
         let start = position
         defer { position = start }
@@ -142,7 +142,7 @@ public struct RegexParser {
         return string(start, quantifier.end)
     }
 
-    /// The quantifier that stands here, nil when none does.
+    /// The quantifier at the present position, nil when there is none.
     private mutating func parseQuantifier() throws(GrammarError) -> Quantifier? {
         let start = position
         var counts: (Int, Int?)
@@ -190,7 +190,7 @@ public struct RegexParser {
         return nil
     }
 
-    /// A decimal number that is at most the largest count, nil when no digit stands here.
+    /// A decimal number that is at most the largest count, nil when there is no digit here.
     private mutating func parseNumber() throws(GrammarError) -> Int? {
         let start = position
         var value = 0
@@ -262,10 +262,10 @@ public struct RegexParser {
         position + ahead < scalars.count ? scalars[position + ahead] : nil
     }
 
-    /// Whether a scalar stands some places ahead.
+    /// Whether a scalar is this many places ahead.
     func at(_ scalar: Unicode.Scalar, _ ahead: Int = 0) -> Bool { peek(ahead) == scalar.value }
 
-    /// Steps over a text if it stands here.
+    /// Steps over a text if it comes next.
     mutating func eat(_ text: StaticString) -> Bool {
         let matches = text.withUTF8Buffer { bytes in
             bytes.indices.allSatisfy { peek($0) == UInt32(bytes[$0]) }

@@ -1,8 +1,8 @@
 // Languages that hold those of expressions and have few derivatives, by which emptiness is mostly decided.
 //
-// A count, such as the 253 bytes of a host name, makes a state of each number; met with another expression, their numbers
-// multiply, and whoever has to show that nothing is left looks at all of them. Where nothing is left without the counts,
-// nothing is left with them. Where something is, it is mostly within the counts as well.
+// A count, such as the 253 bytes of a host name, makes a state of each number; met with another expression, their
+// numbers multiply, and a proof that nothing is left has to visit all of them. Where nothing is left without the
+// counts, nothing is left with them. Where something is, it is mostly within the counts as well.
 
 extension ExpressionSet {
     /// Repetitions of no more rounds keep their count.
@@ -72,10 +72,10 @@ extension ExpressionSet {
         return heads.reversed().reduce(result ?? emptyString) { concatenation($1, $0) }
     }
 
-    /// What the relaxed language tells about an expression's emptiness; nil where it does not tell, or only with more work than
-    /// is worth trying.
+    /// What the relaxed language shows about an expression's emptiness; nil where it shows nothing, or only with more
+    /// work than is worth trying.
     ///
-    /// The steps are counted apart, so that no expression needs more fuel than without such looks.
+    /// The steps are counted separately, so that no expression needs more fuel than without such attempts.
     func relaxedEmptiness(_ expression: ExpressionID) throws(Exhaustion) -> Bool? {
         if isRelaxing || relaxationFuel <= 0 { return nil }
         isRelaxing = true

@@ -120,7 +120,7 @@ package enum UnicodeProperty {
         return ScalarSet(ranges)
     }
 
-    /// The names are those of Unicode's properties, so there are only so many.
+    /// The names are those of Unicode's properties, so their number is limited.
     private static let known = Mutex<[String: ScalarSet]>([:])
 
     private static func cached(_ key: String, _ make: () -> ScalarSet?) -> ScalarSet? {

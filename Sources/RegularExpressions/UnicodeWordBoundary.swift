@@ -1,7 +1,7 @@
 /// The default word boundaries of UAX #29 as an assertion, on scalars.
 ///
-/// Each rule that forbids a break says what stands before and what after it; a boundary is where none of them applies,
-/// so that the beginning and the end of a text are boundaries, as Swift has it even in the empty text.
+/// Each rule that forbids a break says what is before and what is after it; a boundary is where none of them applies,
+/// so that the beginning and the end of a text are boundaries, as in Swift, even of the empty text.
 struct UnicodeWordBoundary {
     let set: ExpressionSet
     let spelling: TextSpelling
@@ -25,7 +25,7 @@ struct UnicodeWordBoundary {
             rules.map { set.union([set.behind(set.complement($0.before)), set.ahead(set.complement($0.after))]) })
     }
 
-    /// What stands before and after each place where a rule forbids a break.
+    /// What is before and after each place where a rule forbids a break.
     private var rules: [(ExpressionID, ExpressionID)] {
         let newlines = property("cr", "lf", "newline")
         let skipped = property("extend", "format", "zwj")

@@ -1,4 +1,4 @@
-/// The allowed tokens of one step in descending order of their logits, found only as far as they are asked for.
+/// The allowed tokens of one step in descending order of their logits, found only as far as they are requested.
 ///
 /// Blocks of candidates are selected by a rising lower bound on the logit, so that a choice among the most likely tokens
 /// costs one or two passes over the vocabulary and no sorting of all of it.
@@ -13,7 +13,7 @@ struct Candidates {
     private var isExhausted = false
     /// How far below the best one left the next block reaches, in units of the logit.
     private var reach: Float = 2
-    /// A block with more candidates is taken apart: sorting a whole vocabulary takes longer than the model does.
+    /// A block with more candidates is divided: sorting a whole vocabulary takes longer than the model does.
     private static let blockLimit = 2048
 
     init(logits: UnsafeBufferPointer<Float>, allowed: AllowedTokens) {
@@ -40,7 +40,7 @@ struct Candidates {
 
     /// The next best allowed token, never one with a logit of −∞; nil when there is none left.
     ///
-    /// - Parameter onRefusal: is told the logit of each token that a check refuses on the way.
+    /// - Parameter onRefusal: receives the logit of each token that a check refuses on the way.
     mutating func next(onRefusal: (Float) -> Void = { _ in }) -> (token: Int, logit: Float)? {
         while true {
             while let candidate = block.popLast() {

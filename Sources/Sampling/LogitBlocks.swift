@@ -1,6 +1,6 @@
 import Tensors
 
-/// The largest allowed logit of each 64, so that a search for the best ones looks into few of them.
+/// The largest allowed logit of each 64, so that a search for the best ones reads few of them.
 struct LogitBlocks {
     static let size = VectorMath.blockSize
 

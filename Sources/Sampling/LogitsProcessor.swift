@@ -21,7 +21,7 @@ struct LogitsProcessor {
     /// How many tokens were generated.
     private var generated = 0
 
-    /// Stands in the text where a grammar has spelled something: no repeated part reaches over it.
+    /// Takes a place in the text where a grammar has spelled something: no repeated part reaches over it.
     private static let spelled = -1
 
     init(parameters: SamplingParameters, unpunished: Set<Int>) {

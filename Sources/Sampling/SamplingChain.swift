@@ -2,8 +2,8 @@ import Glibc
 
 /// The tokens that are left on the way from logits to a draw, step by step.
 ///
-/// The slow, general way: all tokens at once, in double precision. ``Sampler`` takes it where a request asks for a step that
-/// ``Truncation`` does not know, or for an order of its own.
+/// The slow, general way: all tokens at once, in double precision. ``Sampler`` takes it where a request names a step
+/// that ``Truncation`` does not know, or for an order of its own.
 struct SamplingChain {
     /// A token that is left.
     struct Entry: Equatable {

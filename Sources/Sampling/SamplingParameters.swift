@@ -38,8 +38,8 @@ public struct SamplingParameters: Sendable, Equatable {
     public var mirostat: MirostatParameters?
     /// The fewest tokens that typical, top-p, min-p, and the removal of the likeliest leave.
     public var minKeep = 0
-    /// The steps and their order, of which those that are absent are off; nil takes the order of llama.cpp where a step asks for
-    /// it, and else the one that ``truncatesFirst`` says.
+    /// The steps and their order, of which those that are absent are off; nil takes the order of llama.cpp where a step
+    /// needs it, and else the one that ``truncatesFirst`` says.
     public var steps: [SamplingStep]?
     /// How many tokens are written before one of ``endTokens`` may come.
     public var minimumTokens = 0

@@ -6,7 +6,7 @@ public enum SamplingStep: String, Sendable, CaseIterable {
     case dry
     /// Tokens near the best one by the deviation of all.
     case topNSigma = "top_n_sigma"
-    /// So many of the best.
+    /// This many of the best.
     case topK = "top_k"
     /// Tokens about as surprising as the distribution lets expect.
     case typical = "typ_p"
@@ -19,7 +19,7 @@ public enum SamplingStep: String, Sendable, CaseIterable {
     /// Division of the logits.
     case temperature
 
-    /// The order in which llama.cpp takes them unless it is told otherwise.
+    /// The default order of llama.cpp.
     public static let usualOrder: [SamplingStep] = [
         .penalties, .dry, .topNSigma, .topK, .typical, .topP, .minP, .xtc, .temperature,
     ]

@@ -1,9 +1,9 @@
 /// Top-k, top-p and min-p: cuts off the tail of the distribution, then draws from what is left.
 ///
-/// A candidate's weight is its probability relative to the best one's; where truncation comes before the temperature, it has
-/// a second one by which it is drawn. With tokens that must be checked, candidates are
-/// asked for only until the outcome is decided: the weight of all allowed tokens is then known as an interval, and as soon
-/// as both of its ends give the same token, so does every value between.
+/// A candidate's weight is its probability relative to the best one's; where truncation comes before the temperature,
+/// it has a second one by which it is drawn. With tokens that must be checked, candidates are requested only until the
+/// outcome is decided: the weight of all allowed tokens is then known as an interval, and as soon as both of its ends
+/// give the same token, so does every value between.
 struct Truncation {
     private let limit: Int
     private let topP: Double

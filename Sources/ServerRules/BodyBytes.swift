@@ -29,7 +29,8 @@ public final class BodyBytes: Sendable {
     /// The bytes of all bodies now.
     public var count: Int { held.load(ordering: .relaxed) }
 
-    /// What one body holds of them; all of it is given back when nobody knows of it any more, or when there is no more for it.
+    /// What one body holds of them; all of it is given back when nothing refers to it any more, or when there is no
+    /// more for it.
     public final class Share: Sendable {
         private let all: BodyBytes
         private let count = Atomic<Int>(0)

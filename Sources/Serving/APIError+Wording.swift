@@ -61,7 +61,7 @@ extension APIError {
     /// No body where one is needed, in the words by which clients of Ollama know it.
     static func missingBody() -> APIError { APIError(400, invalid, code: "invalid_json", "missing request body") }
 
-    /// What this server does not do for anybody.
+    /// What this server never does.
     static func ollamaForbidden(_ reason: String) -> APIError {
         APIError(403, "permission_error", code: "forbidden", reason)
     }
@@ -151,7 +151,7 @@ extension APIError {
 
     static func schemaBesideType(_ path: FieldPath, type: String, reader: String?) -> APIError {
         let other = reader.map { ", or give the type \($0)" } ?? ""
-        return invalidValue(path, "a schema that the type \(type) passes over; leave it out\(other)")
+        return invalidValue(path, "a schema that the type \(type) ignores; leave it out\(other)")
     }
 
     static func invalidSchema(param: String?, _ reason: String) -> APIError {

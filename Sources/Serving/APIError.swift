@@ -6,7 +6,7 @@ public struct APIError: Error, Sendable, Equatable {
     public var status: Int
     /// The class of the error, such as `invalid_request_error`.
     public var type: String
-    /// What programs tell errors apart by, such as `context_length_exceeded`.
+    /// What distinguishes errors for programs, such as `context_length_exceeded`.
     public var code: String?
     /// The field at fault, such as `messages[0].content`.
     public var param: String?

@@ -1,11 +1,11 @@
 import Chat
 import Generation
 
-/// Whether a server gets on with its work, or had better be started anew.
+/// Whether a server makes progress, or should be restarted.
 public enum Liveness: String, Sendable {
-    /// It does, or has none.
+    /// It makes progress, or has no work.
     case ok
-    /// It has work and gets nothing of it done.
+    /// It has work and makes no progress.
     case stalled
     /// Several requests in a row failed by a fault of the server.
     case failed

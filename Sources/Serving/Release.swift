@@ -7,7 +7,7 @@ public enum Release {
     /// The version, by semantic versioning.
     public static let version = "0.1.0"
 
-    /// What the build recorded of itself by `CREMA_BUILD`: commit, its day, and the compiler; nil where nobody set it.
+    /// What the build recorded of itself by `CREMA_BUILD`: commit, its day, and the compiler; nil where it is not set.
     private static let record = Record(String(cString: crema_build()))
 
     /// The commit, with `+dirty` where the sources differed from it; `unknown` where nothing was recorded.

@@ -42,7 +42,7 @@ public final class ServedModel: Sendable {
 
     var texts: TokenTexts { TokenTexts(tokenizer: tokenizer) }
 
-    /// Ends everything that is being answered; clients are told.
+    /// Ends everything that is being answered; clients receive an error.
     public func endAll() {
         work.endAll()
     }

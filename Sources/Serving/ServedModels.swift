@@ -58,12 +58,12 @@ public final class ServedModels: Sendable {
         throw .unknownModel(name, served: (vectors?.embedderNames ?? []) + (vectors?.rerankerNames ?? []))
     }
 
-    /// Ends everything that is being answered; clients are told.
+    /// Ends everything that is being answered; clients receive an error.
     public func endAll() { chat?.endAll() }
 }
 
 extension APIError {
-    /// A model that answers is asked for where none is served.
+    /// The error for requests that need a model that answers, where none is served.
     public static func noAnsweringModel() -> APIError {
         .unsupportedParameter(
             FieldPath().key("model"),

@@ -1,4 +1,4 @@
-/// What is said about frames that are asked for what they do not have, and how a missing value is shown.
+/// What is said about what frames do not have, and how a missing value is shown.
 enum FrameErrorText {
     static let missing = "nil"
 

@@ -70,7 +70,7 @@ public enum AffineQuantizer {
         _ values: UnsafePointer<Float>, count: Int, bits: Int, into target: UnsafeMutableRawPointer
     ) -> (scale: Float, bias: Float) {
         var (low, high) = (values[0], values[0])
-        // 0 for numbers, NaN for NaN and infinities, which comparisons would pass over.
+        // 0 for numbers, NaN for NaN and infinities, which comparisons would miss.
         var nothing: Float = 0
         for index in 0..<count {
             low = min(low, values[index])

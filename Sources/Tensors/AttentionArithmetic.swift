@@ -1,7 +1,8 @@
 /// Attention of a few queries to one block of 64 positions: their scores, and the weighted sums of values.
 ///
-/// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
-/// ascending order, so that neither depends on which other positions are asked for. Bounds are the caller's.
+/// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over
+/// positions in ascending order, so that neither depends on which other positions are requested. Bounds are the
+/// caller's.
 public enum AttentionArithmetic {
     /// Positions of a block.
     public static let blockSize = 64

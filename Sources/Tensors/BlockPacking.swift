@@ -6,7 +6,7 @@ import Locks
 /// from a copy with a byte for each. Numbers are copied as they are stored, or one by one.
 final class BlockPacking: Sendable {
     let source: any CodedRows
-    /// The source's, asked for once: another copy for each row would be counted by all threads.
+    /// The source's, fetched once: another copy for each row would be counted by all threads.
     let scales: CodeFormat.Numbers
     let biases: CodeFormat.Numbers?
     let sourceGroupSize: Int

@@ -13,7 +13,7 @@ public struct CacheForm: Sendable, Hashable {
         self.isRotated = isRotated && (keys.isInteger || values.isInteger)
     }
 
-    /// The form that a type by itself means: keys lose more by rounding than values, so `q4` keeps them in eight bits.
+    /// The form that a type alone means: keys lose more by rounding than values, so `q4` keeps them in eight bits.
     public init(_ type: CacheType) { self.init(keys: type == .int4 ? .int8 : type, values: type) }
 
     /// The form of heads of some width: integers of four bits come in groups of 32, and where values are the beginnings of
@@ -52,7 +52,8 @@ extension CacheForm: CustomStringConvertible {
         return types + (isRotated == CacheForm(keys: keys, values: values).isRotated ? "" : "," + Self.plain)
     }
 
-    /// Reads `f16`, `q8`, `q4`, or types of keys and values apart as `k=q4,v=q4`; with `,plain`, integers are not turned.
+    /// Reads `f16`, `q8`, `q4`, or separate types of keys and values as `k=q4,v=q4`; with `,plain`, integers are not
+    /// turned.
     ///
     /// GGML's names of the types are read as well: `q8_0`, `q4_0`. Nil for all else.
     public init?(_ text: String) {

@@ -18,7 +18,7 @@ public enum HugePages {
         return base
     }
 
-    /// Asks for huge pages in memory that begins at one; a last, incomplete page is left in small ones.
+    /// Requests huge pages in memory that begins at one; a last, incomplete page stays in small ones.
     static func advise(_ base: UnsafeMutableRawPointer, byteCount: Int) {
         madvise(base, byteCount / size * size, advice)
     }

@@ -1,8 +1,8 @@
 /// A weight matrix [rows, columns] of a linear layer, row-major: one row for each output, one column for each input.
 ///
 /// Precision and arithmetic are properties of the matrix: weights stay as stored (see ``Form``) and are widened or
-/// dequantised piece by piece while they are multiplied. Products do not depend on what is computed beside them: an output
-/// is bit for bit the same whatever the number of inputs, of threads, and of rows asked for.
+/// dequantised piece by piece while they are multiplied. Products do not depend on what is computed beside them: an
+/// output is bit for bit the same whatever the number of inputs, of threads, and of rows requested.
 ///
 /// It is a class because layers hold many: a copy of a layer then copies a pointer for each, and not what each kind of weights
 /// consists of.

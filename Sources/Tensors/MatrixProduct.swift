@@ -29,7 +29,7 @@ extension Matrix {
         withExtendedLifetime((products, source)) { ProductJob.run(jobs, work: rows * columns * count, on: pool) }
     }
 
-    /// output[i, j] = Σ_c input[i, c] · self[rowIndices[j], c]: only the rows asked for, as a sparse mask needs them.
+    /// output[i, j] = Σ_c input[i, c] · self[rowIndices[j], c]: only the rows requested, as a sparse mask needs them.
     ///
     /// - Parameters:
     ///   - input: [count, columns] float32.

@@ -2,8 +2,8 @@ import Glibc
 
 /// How much memory this process may use, which may be less than the machine has.
 public enum MemorySize {
-    /// The bytes of the machine's memory, or fewer where the process's control group grants less; a group further up is not
-    /// looked at.
+    /// The bytes of the machine's memory, or fewer where the process's control group grants less; a group further up is
+    /// ignored.
     public static var available: Int {
         let (bytes, overflow) = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
             by: sysconf(Int32(_SC_PAGESIZE)))

@@ -26,7 +26,8 @@ extension PackedForm {
         self.columns = columns
     }
 
-    /// How scales and biases are kept: as stored where both are alike, else as a float32 number for each group.
+    /// How scales and biases are kept: as stored where both are kept in the same way, else as a float32 number for each
+    /// group.
     private static func numbers(
         _ source: CodeFormat, groupSize: Int, padded: Int, isScaled: Bool
     ) -> (scales: CodeFormat.Numbers, biases: CodeFormat.Numbers?) {

@@ -4,23 +4,24 @@ import Processors
 
 /// One parallel region after another, and the threads that wait for them.
 ///
-/// A region's parts are in one queue, in large pools in one for each few threads: a counter that all change costs more than the
-/// work where there are many. A thread claims the parts of its own queue first, which are neighbours, and then those of others.
+/// A region's parts are in one queue; in large pools there is one for every few threads: with many threads, a counter
+/// that all of them change costs more than the work. A thread claims the parts of its own queue first, which are
+/// neighbours, and then those of other queues.
 ///
-/// Who waits for long sleeps. To yield instead would cost the thread the time that it has not used: the system then runs it
-/// less than the programs beside it, and the thread that it waits for at another time.
+/// A thread that waits for long goes to sleep. Yielding instead would cost it the time that it has not used: the system
+/// would run it less than the programs beside it, and run the thread that it waits for at another time.
 ///
 /// Unchecked because of `job` and the pointers: `job` is written by the region's owner before the queues are filled (releasing)
 /// and read only by threads that have claimed a part of that region (acquiring); the owner returns, and changes it again,
 /// only after all parts are done.
 final class ParallelRegion: @unchecked Sendable {
     private let queues: [PartQueue]
-    /// The same without counts of references, which all threads would change in every region.
+    /// The same without reference counts, which all threads would change in every region.
     private let uncounted: [Unmanaged<PartQueue>]
     /// Workers from this number on rest; the owner has none.
     private let limit = Atomic<Int>(0)
     private let isStopping = Atomic<Bool>(false)
-    // Workers look at what is above in every turn of their loops, and the owner writes what is below in every region.
+    // Workers read what is above in every turn of their loops, and the owner writes what is below in every region.
     private let gap = MemoryLines.two
     private let isOwnerAsleep = Atomic<Bool>(false)
     private var job: ((_ queue: Int, _ part: Int) -> Void)?
@@ -52,13 +53,13 @@ final class ParallelRegion: @unchecked Sendable {
         }
     }
 
-    /// Regions whose parts are in so many queues.
+    /// Regions whose parts are in this many queues.
     init(queues count: Int) {
         queues = (0..<count).map { _ in PartQueue() }
         uncounted = queues.map { .passUnretained($0) }
     }
 
-    /// Lets the workers with numbers below this one claim parts; said by the owner between regions.
+    /// Lets the workers with numbers below this one claim parts; called by the owner between regions.
     func admit(_ count: Int) {
         let before = limit.exchange(count, ordering: .sequentiallyConsistent)
         if count > before { resting.wake() }
@@ -96,13 +97,13 @@ final class ParallelRegion: @unchecked Sendable {
             if isDone { return }
             spinWait()
         }
-        // Said before the last look: who does the last part has counted it before looking who sleeps.
+        // Set before the last look: the thread that does the last part counts it before it looks for sleepers.
         isOwnerAsleep.store(true, ordering: .sequentiallyConsistent)
         ownersBed.wait { _ in isDone ? () : nil }
         isOwnerAsleep.store(false, ordering: .relaxed)
     }
 
-    /// A worker's life: to work on parts while there are any, and to wait for more.
+    /// Works on parts while there are any, and waits for more.
     ///
     /// - Parameters:
     ///   - worker: its number, from 0 on.
@@ -137,7 +138,7 @@ final class ParallelRegion: @unchecked Sendable {
         }
     }
 
-    /// Runs one part; a function of its own, so that the job is let go before the part is counted as done.
+    /// Runs one part; a function of its own, so that the job is released before the part is counted as done.
     @inline(never)
     private func execute(_ queue: Int, _ part: Int) {
         job?(queue, part)
@@ -199,11 +200,12 @@ private final class PartQueue: Sendable {
         return nil
     }
 
-    /// Counts a part as done; tells whether it was the last one.
+    /// Counts a part as done; returns whether it was the last one.
     func finish() -> Bool { remaining.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
 }
 
-/// Space of two lines of memory, which keeps what is before it apart from what comes after it: processors fetch lines in pairs.
+/// Space of two lines of memory, which separates what is before it from what comes after it: processors fetch lines in
+/// pairs.
 private enum MemoryLines {
     static let two = (SIMD64<UInt8>(), SIMD64<UInt8>())
 }

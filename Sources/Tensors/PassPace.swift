@@ -12,7 +12,7 @@ struct PassPace {
         var waiting = 0
     }
 
-    /// Passes of so many nanoseconds are compared: many time slices of the system.
+    /// Passes are compared over this many nanoseconds: many time slices of the system.
     static let trialLength = 80_000_000
     /// The nanoseconds from one comparison to the next, at first and at most.
     static let (firstInterval, lastInterval) = (400_000_000, 3_200_000_000)
@@ -20,17 +20,19 @@ struct PassPace {
     static let lateShare = 0.3
     /// A row of a larger pass costs less: passes whose rows differ by more are not compared.
     private static let mostUnlike = 1.25
-    /// After a trial that lost, no other begins before so many times its length.
+    /// After a trial that lost, no other begins before this many times its length.
     private static let trialsApart = 16
+    /// The same after a trial that cannot be compared.
+    private static let unlikeApart = 4
 
     /// The numbers of threads that are tried, the most first and 1 last.
     let counts: [Int]
     private var level = 0
-    /// The level that is compared with the one of now; nil while nothing is tried.
+    /// The level that is compared with the present one; nil while nothing is tried.
     private var rival: Int?
     /// Whether the next comparison is with more threads.
     private var triesMore = false
-    /// Nanoseconds, those of waiting, rows and passes, since the level changed or was looked at last.
+    /// Nanoseconds, nanoseconds of waiting, rows and passes since the level changed or was last examined.
     private var (spent, waited, rows, passes) = (0, 0, 0, 0)
     /// Nanoseconds until the next comparison.
     private var untilComparison = 0
@@ -38,7 +40,7 @@ struct PassPace {
     /// Nanoseconds for a row at the rival's level, and rows of a pass.
     private var (rivalCost, rivalRows) = (0.0, 0.0)
 
-    /// The pace of passes that all of so many threads would compute.
+    /// The pace of passes that all of this many threads would compute.
     init(threads: Int) {
         let fewer = [threads - max(1, threads / 8), threads * 3 / 4, threads / 2, threads / 4, 1]
         counts = fewer.reduce(into: [max(1, threads)]) { counts, count in
@@ -73,13 +75,13 @@ struct PassPace {
                     interval = min(2 * interval, Self.lastInterval)
                     triesMore = level > old
                 }
-                // A trial that lost is a small part of the time, however long its passes are.
-                untilComparison = max(interval, Self.trialsApart * spent)
+                // A trial in vain is a small part of the time, however long its passes are.
+                untilComparison = max(interval, (isAlike ? Self.trialsApart : Self.unlikeApart) * spent)
                 level = old
             }
             rival = nil
         } else if untilComparison <= 0 {
-            // Threads that hardly wait for each other are no fewer than there is time for.
+            // Where threads hardly wait for each other, there may be time for more of them.
             let next = level == 0 || isLate && !triesMore ? level + 1 : level - 1
             (rival, rivalCost, rivalRows) = (level, cost, rowsOfPass)
             level = min(next, counts.count - 1)

@@ -21,7 +21,7 @@
         static var isIntel: Bool { false }
     }
 
-    /// The features that levels ask for.
+    /// The features that levels require.
     private struct Features {
         let hasDotProducts: Bool
         let hasMatrixProducts: Bool

@@ -102,7 +102,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable {
             levels.append(.avx512vnni)
             guard further.eax[5] else { return levels }
             levels.append(.avx512)
-            // BF16, TILE and INT8, and the two parts that the system saves; it lends the registers to those who ask.
+            // BF16, TILE and INT8, and the two parts that the system saves; it lends the registers on request.
             let hasTiles = extended.edx[22] && extended.edx[24] && extended.edx[25] && saved & 0x6_0000 == 0x6_0000
             if hasTiles, TilePermission.request() { levels.append(.amx) }
             return levels

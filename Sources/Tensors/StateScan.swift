@@ -1,9 +1,9 @@
 /// Recurrences whose state is a matrix S [keys, columns] for each head: every position decays it, adds an outer product of its
 /// key and an update, and reads it with its query.
 ///
-/// A column of S depends on no other column, so that blocks of columns are computed apart. Sixteen columns are a tile, which
-/// is [keys, 16] in memory, zero after the last column. Sums run over the keys in ascending order, with every product
-/// rounded: the bits are the same on every processor.
+/// A column of S depends on no other column, so that blocks of columns are computed independently. Sixteen columns are
+/// a tile, which is [keys, 16] in memory, zero after the last column. Sums run over the keys in ascending order, with
+/// every product rounded: the bits are the same on every processor.
 public enum StateScan {
     /// Columns of a tile.
     public static let tileWidth = 16

@@ -1,4 +1,4 @@
-/// A shaped, row-major view of bytes; nothing is copied until numbers are asked for.
+/// A shaped, row-major view of bytes; nothing is copied until numbers are requested.
 public struct Tensor: Sendable {
     /// What the elements are.
     public let elementType: ElementType
@@ -32,7 +32,7 @@ public struct Tensor: Sendable {
 
     /// A float32 tensor that owns a copy of values.
     ///
-    /// - Throws: ``TensorError`` when the shape is impossible or asks for another number of values.
+    /// - Throws: ``TensorError`` when the shape is impossible or needs another number of values.
     public init(_ values: [Float], shape: [Int]) throws(TensorError) {
         guard let count = Self.elementCount(of: shape) else { throw .invalidShape(shape) }
         guard count == values.count else { throw .wrongValueCount(expected: count, found: values.count) }
@@ -52,8 +52,8 @@ public struct Tensor: Sendable {
 
     /// The product of the dimensions; nil when one is negative or the product does not fit.
     ///
-    /// A dimension of zero makes the product zero, but those beside it must fit as well: whoever multiplies them in another order,
-    /// or some of them, does it without a check.
+    /// A dimension of zero makes the product zero, but those beside it must fit as well: code that multiplies them in
+    /// another order, or only some of them, does it without a check.
     public static func elementCount(of shape: [Int]) -> Int? {
         var count = 1
         for dimension in shape where dimension != 0 {

@@ -5,10 +5,10 @@ import Locks
 /// A matrix smaller than a huge page would lie in small pages, which are slower to read and whose first writing costs a trap
 /// to the system each. A piece lives as long as some tensor in it.
 public final class TensorArena: Sendable {
-    /// One piece; tensors hold on to it.
+    /// One piece; tensors keep it alive.
     final class Piece: Sendable {
-        // Written in `init` only. The memory that it points to is handed out once for each byte, to a tensor that fills it before
-        // anybody else sees it; it is freed when no tensor is left.
+        // Written in `init` only. The memory that it points to is handed out once for each byte, to a tensor that fills
+        // it before anything else sees it; it is freed when no tensor is left.
         nonisolated(unsafe) let base: UnsafeMutableRawPointer
 
         fileprivate init(count: Int) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Read-only bytes that back tensors: part of a mapped file, or memory of its own.
 ///
-/// The bytes stay valid and unchanged while the object lives, provided that nobody cuts a mapped file short.
+/// The bytes stay valid and unchanged while the object lives, provided that a mapped file is not cut short.
 public final class TensorBytes: Sendable {
     private enum Owner {
         case mapping
@@ -29,7 +29,7 @@ public final class TensorBytes: Sendable {
 
     /// Allocates owned memory and lets a closure fill it.
     ///
-    /// - Parameter arena: where small tensors stand side by side; nil means memory of its own.
+    /// - Parameter arena: where small tensors lie side by side; nil means memory of its own.
     public init(
         count: Int, in arena: TensorArena? = nil, filling body: (UnsafeMutableRawBufferPointer) throws -> Void
     ) rethrows {
@@ -68,7 +68,7 @@ public final class TensorBytes: Sendable {
     /// The first byte; never nil, even when there are none.
     var start: UnsafeRawPointer { UnsafeRawPointer(base) }
 
-    /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is left alone.
+    /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is not touched.
     public func releasePages(in range: Range<Int>) {
         guard case .mapping = owner else { return }
         let page = Int(getpagesize())

@@ -18,7 +18,7 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     case partialBlocks(BlockType, columns: Int)
     /// A tensor that holds fewer codes than its matrix has weights.
     case tooFewCodes(found: Int, expected: Int)
-    /// Values whose number differs from what the shape asks for.
+    /// Values whose number differs from what the shape needs.
     case wrongValueCount(expected: Int, found: Int)
     /// A name in `CREMA_CPU` that is no level.
     case unknownProcessorLevel(String)

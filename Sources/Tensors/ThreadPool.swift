@@ -27,7 +27,7 @@ public final class ThreadPool: Sendable {
 
     /// Parts of a region for each thread: enough that one slow thread does not hold up the rest.
     public static let partsPerThread = 4
-    /// Passes of so many rows are computed by the threads for batches: products of fewer wait for memory.
+    /// Passes of this many rows or more are computed by the threads for batches: products of fewer wait for memory.
     static let manyRows = 16
     /// Threads that have a queue of parts together, where there are more than fit one queue.
     private static let (queueThreads, mostForOneQueue) = (8, 16)
@@ -46,7 +46,7 @@ public final class ThreadPool: Sendable {
         self.init(choice, helpers: nil)
     }
 
-    /// The same for tests that say with how many threads each pass is computed.
+    /// The same for tests that set the number of threads of each pass.
     init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
         (self.choice, threads, batchThreads) = (choice, choice.threads, choice.batchThreads)
         pass = PassState(choice, helpers: helpers)
@@ -76,7 +76,7 @@ public final class ThreadPool: Sendable {
         for worker in workers { pthread_join(worker, nil) }
     }
 
-    /// The number of threads that a pool has by itself: one for each core that this process may keep busy.
+    /// The number of threads that a pool has by default: one for each core that this process may keep busy.
     public static var processorCount: Int { ProcessorChoice.current().threads }
 
     /// Keeps the calling thread to the processors where this pool expects the caller of its regions, where that matters.
@@ -84,10 +84,10 @@ public final class ThreadPool: Sendable {
         if let home = choice.homes.first ?? nil { ThreadAffinity.restrictThread(to: home) }
     }
 
-    /// Says that the regions from now on belong to a pass of so many rows.
+    /// Says that the regions from now on belong to a pass of this many rows.
     public func beginPass(rows: Int) { begin(rows >= Self.manyRows ? .manyRows : .fewRows, rows) }
 
-    /// Says that the regions from now on belong to one block of an encoder, which computes so many rows.
+    /// Says that the regions from now on belong to one block of an encoder, which computes this many rows.
     ///
     /// Passes of other models come between the blocks of an encoder.
     public func beginBlock(rows: Int) { begin(.block, rows) }
@@ -105,8 +105,8 @@ public final class ThreadPool: Sendable {
     ///   - count: the number of work items.
     ///   - grain: ranges begin at multiples of it.
     ///   - partsPerThread: into how many ranges a thread's share is cut; of several, each is smaller than the one
-    ///     before. Claiming a part and reporting it done take some tenths of a microsecond each, so that a region of a few
-    ///     microseconds is better off with one.
+    ///     before. Claiming a part and reporting it as done take some tenths of a microsecond each, so that a region of
+    ///     a few microseconds is better off with one.
     ///   - body: must touch nothing that another range's call writes.
     public func parallel(
         _ count: Int, grain: Int = 1, partsPerThread: Int = partsPerThread, _ body: (Range<Int>) -> Void
@@ -187,8 +187,8 @@ struct RegionCut {
 
 /// The pass whose regions are computed.
 ///
-/// Unchecked because of the variables: only who holds `ThreadPool.isBusy` reaches them, which is acquired before and released
-/// after.
+/// Unchecked because of the variables: they are only reached by the holder of `ThreadPool.isBusy`, which is acquired
+/// before and released after.
 private final class PassState: @unchecked Sendable {
     /// Passes that are compared with each other.
     enum Work: Int {
@@ -203,10 +203,10 @@ private final class PassState: @unchecked Sendable {
     private var lastEnd = 0
     private let choice: ProcessorChoice
     private let helpers: (@Sendable () -> Int)?
-    /// The threads that compute the pass; what comes before the first one is the laying out of weights, with all.
+    /// The threads that compute the pass; before the first one weights are laid out, by all of them.
     private(set) var threads: Int
 
-    /// After so many nanoseconds without work, what was busy before says nothing.
+    /// After this many nanoseconds without work, what was busy before says nothing.
     private static let forgets = 1_000_000_000
 
     init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {

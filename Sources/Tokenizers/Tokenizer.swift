@@ -19,7 +19,7 @@ public final class Tokenizer: Sendable {
 
     /// How the file wants long results cut; applied only by `encode(_:addSpecialTokens:parseSpecialTokens:limits:)`.
     public let truncation: Truncation?
-    /// How the file wants short results filled up; applied only where it is asked for.
+    /// How the file wants short results filled up; applied only on request.
     public let padding: Padding?
 
     /// The token that begins a text, nil when there is none.
@@ -268,7 +268,7 @@ public final class Tokenizer: Sendable {
 
     // MARK: Decoding
 
-    /// The text of ids; ids that are no token are passed over.
+    /// The text of ids; ids that are no token are skipped.
     public func decode(_ ids: some Sequence<Int>, skipSpecialTokens: Bool = true) -> String {
         var detokenizer = StreamingDetokenizer(self, skipSpecialTokens: skipSpecialTokens)
         for id in ids { detokenizer.take(id) }

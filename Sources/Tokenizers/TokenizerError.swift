@@ -79,7 +79,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
         case .unsupported(let file, let key, let what, let found, let supported):
             "\(file): \(key) \(what) '\(found)' is not supported (supported: \(supported.joined(separator: ", ")))"
         case .duplicateToken(let file, let token):
-            "\(file): token \(Self.quoted(token)) stands twice in the vocabulary"
+            "\(file): token \(Self.quoted(token)) occurs twice in the vocabulary"
         case .duplicateID(let file, let id, let first, let second):
             "\(file): tokens \(Self.quoted(first)) and \(Self.quoted(second)) have the same id \(id)"
         case .invalidID(let file, let token, let id):

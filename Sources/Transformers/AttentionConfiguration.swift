@@ -10,7 +10,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
         case chunked(Int)
         /// All, before and after: an encoder's.
         case bidirectional
-        /// Those at most so far away, before and after.
+        /// Those at most this far away, before and after.
         case surrounding(radius: Int)
         /// Those in the same window of a picture, as the input has them (Qwen 2.5 VL, arXiv 2502.13923).
         case windows

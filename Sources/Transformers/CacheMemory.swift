@@ -2,8 +2,8 @@ import Glibc
 
 /// Zeroed memory of a cache's buffers, which the system provides page by page as it is touched.
 ///
-/// A cache that grows needs ever larger buffers, so none fits where another was freed: on the heap, what was freed would stay with
-/// the process. Large buffers are therefore mapped by themselves, and go back to the system at once.
+/// A cache that grows needs ever larger buffers, so none fits where another was freed: on the heap, freed memory would
+/// stay with the process. Large buffers are therefore mapped one by one, and go back to the system at once.
 enum CacheMemory {
     /// From this many bytes on a buffer is mapped; a process may have some 65,000 mappings, and small caches may be many.
     private static let leastMapping = 1 << 20

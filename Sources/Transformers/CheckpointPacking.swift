@@ -9,7 +9,7 @@ public struct CheckpointPacking: Sendable {
     public struct Kept: Sendable, Equatable {
         /// The tensor's name.
         public let name: String
-        /// One of a few phrases.
+        /// The reason, one of a few phrases.
         public let reason: String
     }
 

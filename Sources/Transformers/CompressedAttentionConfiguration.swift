@@ -17,7 +17,7 @@ public struct CompressedAttentionConfiguration: Sendable, Equatable {
     public var headNormalization: NormalizationConfiguration
     /// The index of the rotary embedding, which rotates the last elements of queries and keys, and those of results back.
     public var rotaryEmbedding: Int
-    /// The groups of heads whose results are projected by themselves, `o_groups`.
+    /// The groups of heads whose results are projected separately, `o_groups`.
     public var groupCount: Int
     /// The width to which they are projected, `o_lora_rank`.
     public var groupRank: Int

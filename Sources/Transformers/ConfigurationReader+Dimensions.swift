@@ -86,7 +86,7 @@ extension ConfigurationReader {
         ParameterPresence(try optionalBool(key))
     }
 
-    /// Refuses a switch that asks for something this module does not compute.
+    /// Refuses a switch that turns on something this module does not compute.
     func requireOff(_ key: String) throws(CheckpointError) {
         if try bool(key, default: false) {
             throw invalid(key, expected: .other("false; this is not supported"))

@@ -165,7 +165,7 @@ extension ConfigurationReader {
     ) throws(CheckpointError) -> RotaryKind {
         let key = parameters.firstPresent("rope_type", "type")
         guard let name = try parameters.optionalString(key) else {
-            // Factors without a name would be scaled by nothing, and nobody would be told.
+            // Factors without a name would have no effect, and no error would say so.
             if ["factor", "short_factor", "low_freq_factor", "beta_fast"].contains(where: parameters.contains) {
                 throw parameters.missing("rope_type")
             }

@@ -4,11 +4,11 @@ import Tensors
 extension Decoder {
     /// A prompt whose positions all see each other, in layers whose attention allows it: one set of rows, of tokens and pictures.
     ///
-    /// What is generated afterwards sees what comes before it alone, as ever.
+    /// What is generated afterwards sees only what comes before it, as always.
     ///
     /// - Parameters:
     ///   - input: token ids, and rows in the place of some; its adapters change the embeddings of the ids.
-    ///   - digest: what names the pictures of the prompt in their order; its text is told apart by its ids.
+    ///   - digest: what names the pictures of the prompt in their order; its ids distinguish its text.
     ///   - firstPosition: the position of the first place.
     /// - Throws: ``TransformerError`` for an empty input, ids outside the vocabulary, and rows or a decoder that do not allow it.
     public func mutualPrompt(

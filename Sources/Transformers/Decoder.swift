@@ -5,9 +5,10 @@ public import Tensors
 
 /// A decoder-only transformer: token ids to logits.
 ///
-/// Its weights are immutable and shared; each sequence has a ``KVCache`` of its own. Two calls with different caches may
-/// run at once. A token's logits are bit for bit the same whatever the chunk size, the number of threads, the rows asked
-/// for, and whether earlier positions were cached; only rotary scaling that depends on the length is an exception.
+/// Its weights are immutable and shared; each sequence has a ``KVCache`` of its own. Two calls with different caches
+/// may run at once. A token's logits are bit for bit the same whatever the chunk size, the number of threads, the rows
+/// requested, and whether earlier positions were cached; only rotary scaling that depends on the length is an
+/// exception.
 public final class Decoder: Sendable {
     /// How a decoder is loaded and run.
     public struct Options: Sendable {
@@ -88,7 +89,7 @@ public final class Decoder: Sendable {
 
     /// Loads the decoder of a model directory.
     ///
-    /// The configuration is checked before any weight is looked at, and every tensor's shape before anything is allocated.
+    /// The configuration is checked before any weight is read, and every tensor's shape before anything is allocated.
     ///
     /// - Throws: ``TransformerError`` when the family is unknown, the configuration is wrong, or a tensor is missing,
     ///   has another shape, or belongs to no part.
@@ -263,7 +264,7 @@ public final class Decoder: Sendable {
 }
 
 extension Arithmetic {
-    /// The numbers in which keys and values are kept unless something else is asked for.
+    /// The numbers in which keys and values are kept unless something else is requested.
     public var defaultCacheType: CacheType { self == .exact ? .float32 : .float16 }
 }
 

@@ -81,7 +81,7 @@ struct DecoderBlock: Sendable {
     ///   - layer: the number of the block.
     ///   - narrows: whether only the needed rows continue, as is enough when no later block adds to the cache; afterwards they
     ///     come first in the residual stream. The others only enter the cache.
-    /// - Returns: the pass of the rows that went on.
+    /// - Returns: the pass of the rows that continue.
     func forward(_ chunk: ForwardPass, layer: Int, narrows: Bool) -> ForwardPass {
         let buffers = chunk.workspace
         let attended = buffers.attentionOutput  // [rows, hidden]
@@ -173,7 +173,7 @@ struct DecoderBlock: Sendable {
     ///   - input: [rows, hidden].
     ///   - output: [attending rows, hidden], overwritten.
     ///   - attending: the pass of the rows that continue.
-    /// - Returns: false in a block that has neither, and leaves the output alone.
+    /// - Returns: false in a block that has neither, and does not touch the output.
     private func mix(
         _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
         attending: ForwardPass, layer: Int

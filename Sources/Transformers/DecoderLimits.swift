@@ -1,6 +1,6 @@
 public import Checkpoints
 
-/// The largest sizes a configuration may ask for, so that sizes multiply without overflow and loops stay short.
+/// The largest sizes a configuration may have, so that sizes multiply without overflow and loops stay short.
 public enum DecoderLimits {
     /// Layers; the deepest models in use have some two hundred.
     public static let layers = IntegerBounds.within(1...10_000)

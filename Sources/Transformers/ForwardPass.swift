@@ -32,7 +32,8 @@ struct ForwardPass {
     let workspace: Workspace
     /// Sees intermediate results; nil costs nothing.
     let observer: Observer?
-    /// The spans, by number, in groups whose sequences share their beginning in memory; those that share more stand side by side.
+    /// The spans, by number, in groups whose sequences share their beginning in memory; those that share more are
+    /// adjacent.
     let groups: [[Int]]
     /// The block being computed.
     var layer: Int?

@@ -4,8 +4,8 @@ import Tensors
 
 /// A cache in a file: a safetensors file of what every layer holds of the first tokens of a text.
 ///
-/// Buffers are bytes as they are in memory, so a file is of use only where the same model is computed with the same options;
-/// the caller's fingerprint tells. The checksum is over all bytes, so that none changes unnoticed.
+/// Buffers are bytes as they are in memory, so a file is of use only where the same model is computed with the same
+/// options, which the caller's fingerprint shows. The checksum is over all bytes, so that none changes unnoticed.
 extension KVCache {
     /// What marks the files, and the version of their form.
     private static let (mark, version) = ("crema-prefix-", "4")

@@ -7,7 +7,7 @@ final class StateSnapshot {
     /// The size in memory, in bytes.
     let byteCount: Int
 
-    /// A snapshot of states that nobody changes any more.
+    /// A snapshot of states that do not change any more.
     init(count: Int, states: [RecurrentState?]) {
         (self.count, self.states) = (count, states)
         byteCount = states.reduce(0) { $0 + ($1?.byteCount ?? 0) }
@@ -67,8 +67,8 @@ extension KVCache.State {
     /// The bytes of all states once there are positions.
     private var fullStateByteCount: Int { layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) } }
 
-    /// The bytes of all pages once there is room for this many positions, and of the states with another snapshot where there can
-    /// be one; told by what was held when nobody had the state, since a pass changes its tables.
+    /// The bytes of all pages once there is room for this many positions, and of the states with another snapshot where
+    /// there can be one; by what was held when no pass had the state, since a pass changes its tables.
     func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
         let states = fullStateByteCount
         let kept = snapshots.reduce(0) { $0 + $1.byteCount }
@@ -79,7 +79,7 @@ extension KVCache.State {
     /// The bytes that are taken when positions up to a length are added, and another snapshot.
     mutating func addedByteCount(holding count: Int, snapshotLimit: Int) -> Int {
         let states = fullStateByteCount
-        // A snapshot that goes for another leaves no memory where a second cache has it.
+        // A snapshot that makes room for another frees no memory where a second cache has it.
         let isMore =
             snapshots.count < snapshotLimit
             || snapshots.indices.contains { !isKnownUniquelyReferenced(&snapshots[$0]) }

@@ -1,8 +1,8 @@
 import Locks
 public import Tensors
 
-/// What a sequence's positions leave behind, so that a new token is computed without the old ones: keys and values, and the
-/// states of recurrent layers.
+/// What is kept of a sequence's positions, so that a new token is computed without the old ones: keys and values, and
+/// the states of recurrent layers.
 ///
 /// One sequence at a time: a call that finds the cache in use by another fails with ``TransformerError/cacheInUse``.
 /// Keys and values are in pages of 256 positions, and in a ring in layers with a sliding window; they can be cut. A state
@@ -24,7 +24,7 @@ public final class KVCache: Sendable {
         var highWater = 0
         /// The length of the prompt for which the keys were rotated.
         var promptLength = 0
-        /// The pages of each table, as they were when nobody had the state: a pass changes the tables themselves.
+        /// The pages of each table, as they were when no pass had the state: a pass changes the tables themselves.
         var heldPages: [[HeldMemory]] = []
         /// The bytes of the states, which no other cache holds, as they were then.
         var stateByteCount = 0
@@ -140,7 +140,7 @@ public final class KVCache: Sendable {
     /// whose neighbours are nearest to each other goes. Without memory for it, or while a pass uses the cache, there is none.
     public func snapshot() { state.withLock { $0.takeSnapshot(limit: Self.snapshotLimit) } }
 
-    /// Gives up all snapshots, whose memory is wanted; false where there are none.
+    /// Drops all snapshots, because their memory is needed; false where there are none.
     public func dropSnapshots() -> Bool {
         state.withLock { state in
             guard !state.isLent, !state.snapshots.isEmpty else { return false }
@@ -256,8 +256,8 @@ struct LentState: @unchecked Sendable {
 
 /// Carries a fresh copy out of the lock.
 ///
-/// Unchecked because nobody else holds a reference to the forked tables and the copied states. Snapshots, which are shared, never
-/// change, and a page changes only while one table alone holds it.
+/// Unchecked because nothing else holds a reference to the forked tables and the copied states. Snapshots, which are
+/// shared, never change, and a page changes only while one table alone holds it.
 private struct CopiedState: @unchecked Sendable {
     let state: KVCache.State
 

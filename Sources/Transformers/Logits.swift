@@ -4,7 +4,7 @@ public struct Logits: Sendable {
     public internal(set) var values: [Float] = []
     /// The number of rows.
     public internal(set) var rowCount = 0
-    /// The number of columns: the vocabulary's size, or the number of ids asked for.
+    /// The number of columns: the vocabulary's size, or the number of ids requested.
     public internal(set) var columnCount = 0
 
     /// No logits; also what a caller keeps to have its memory used again.

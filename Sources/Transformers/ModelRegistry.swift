@@ -200,9 +200,9 @@ public enum ModelRegistry {
         return WrappedText.aliases.first { $0.key.utf8.elementsEqual(modelType.utf8) }?.value
     }
 
-    /// The known name that a slip of the pen may have meant: one or two letters apart, or spelled with other separators.
+    /// The known name that a typing error may have meant: one or two letters apart, or spelled with other separators.
     ///
-    /// A name with other digits is another model, not a slip.
+    /// A name with other digits is another model, not an error.
     private static func nearest(to name: String) -> String? {
         func letters(_ name: String) -> [UInt8] {
             name.lowercased().utf8.filter { !"-_. ".utf8.contains($0) }

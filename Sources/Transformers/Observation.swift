@@ -38,9 +38,9 @@ public struct Observation: Sendable {
         case feedForwardOutput
         /// The residual stream after the block: [tokens, hidden].
         case blockOutput
-        /// The normalised input of the head, only for the rows asked for: [rows, hidden].
+        /// The normalised input of the head, only for the rows requested: [rows, hidden].
         case finalNormalization
-        /// Logits, after multiplier and soft-cap, only for the rows asked for: [rows, vocabulary].
+        /// Logits, after multiplier and soft-cap, only for the rows requested: [rows, vocabulary].
         case logits
     }
 

@@ -1,6 +1,6 @@
 /// Which tables begin with the same pages.
 extension PageTable {
-    /// Puts tables, by number, into groups that begin with the same page; those with more pages in common stand side by side.
+    /// Puts tables, by number, into groups that begin with the same page; those with more pages in common are adjacent.
     static func groups(of tables: [PageTable?]) -> [[Int]] {
         func groups(_ numbers: [Int], from index: Int) -> [[Int]] {
             var groups: [(page: CachePage?, numbers: [Int])] = []

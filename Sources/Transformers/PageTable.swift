@@ -15,7 +15,7 @@ final class PageTable {
     let positionsPerSlot: Int
     /// The pages in the order of their positions; all but the last are full ones.
     private(set) var pages: [CachePage] = []
-    /// Where they stand.
+    /// The places of the pages.
     private(set) var places: [CachePage.Place] = []
     // The bytes of a slot in each strip: what one head of one layer has of keys, of values, or of their scales
     private var strips: [Int] = []
@@ -190,8 +190,8 @@ final class PageTable {
         PageTable(self, pages: isRing ? pages : Array(pages.prefix((slots(count) + pageSize - 1) / pageSize)))
     }
 
-    /// Lets pages go that hold nothing before a length, from the first that another table holds, too: the table's own stay for
-    /// what comes.
+    /// Releases pages that hold nothing before a length, from the first that another table holds, too: the table's own
+    /// stay for what comes.
     func cut(to count: Int) {
         guard !isRing else { return }
         let behind = min((slots(count) + pageSize - 1) / pageSize, pages.count)

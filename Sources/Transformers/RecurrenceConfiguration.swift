@@ -85,8 +85,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var activation = Activation.silu
     /// The largest β: 1, or 2 where the memory may turn what it holds round (`linear_allow_neg_eigval`).
     public var betaScale: Float = 1
-    /// Whether value heads that share a key head lie apart, one of each key head after another, as GGUF files have them, and not
-    /// beside each other.
+    /// Whether value heads that share a key head are not adjacent: one of each key head after another, as GGUF files
+    /// have them.
     public var hasTiledValueHeads = false
     /// Whether each element of a key has a decay of its own (Kimi Delta Attention, arXiv 2510.26692).
     public var hasDecayPerKey = false
@@ -173,7 +173,7 @@ public struct Mamba2Configuration: Sendable, Equatable {
     public var timeStepLimits: ClosedRange<Float> = 0...Float.infinity
     /// The normalisation of the output; nil where it is only gated.
     public var normalization: NormalizationConfiguration?
-    /// Groups of the output that are normalised each by itself.
+    /// Groups of the output, each of which is normalised on its own.
     public var normalizationGroups = 1
     /// Whether the output is normalised before it is gated.
     public var normalizesFirst = false

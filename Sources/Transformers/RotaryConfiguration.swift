@@ -6,7 +6,7 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
         case halves
         /// Element 2i with element 2i + 1 (GPT-J, Cohere).
         case neighbours
-        /// Element i with element i + dimension/4 in each half of the dimension by itself (Gemma 4's tower).
+        /// Element i with element i + dimension/4 in each half of the dimension separately (Gemma 4's tower).
         case quarters
     }
 

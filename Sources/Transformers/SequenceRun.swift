@@ -45,7 +45,7 @@ public struct Evaluation: Sendable {
     var hidden: [Float] = []
     /// The rows of each run, one for each wanted token.
     public internal(set) var rows: [Range<Int>] = []
-    /// The time that attention to the caches took, projections left out: the part of a pass that grows with the context.
+    /// The time that attention to the caches took, without projections: the part of a pass that grows with the context.
     public internal(set) var attention = Duration.zero
 
     /// The position of the first wanted row of each run.

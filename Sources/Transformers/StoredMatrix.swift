@@ -24,7 +24,7 @@ public struct LoadReport: Sendable {
     public let matrixByteCount: Int
     /// The bytes of matrices, as they are laid out, that a pass over one token reads.
     ///
-    /// A matrix that is multiplied counts each time that it is, a table that is looked up with one row, and of a layer's
+    /// A matrix counts each time that it is multiplied, a table that is looked up counts with one row, and of a layer's
     /// experts as many count as a token chooses. Vectors, such as biases, and the cache do not count.
     public let tokenByteCount: Int
     /// The matrices in the order of reading.

@@ -119,7 +119,8 @@ struct LayerTensorNames: Sendable {
         var rotatedNormalization = "self_attn.k_rope_only_layernorm"
         /// For each head its key's part that is not rotated, and its value.
         var keyValue = "self_attn.kv_b_proj"
-        /// The two apart, as mlx has them: [heads, latent, plain], turned round, and [heads, value, latent].
+        /// The two in separate tensors, as mlx has them: [heads, latent, plain], transposed, and [heads, value,
+        /// latent].
         var keyPart = "self_attn.embed_q"
         var valuePart = "self_attn.unembed_out"
     }
@@ -152,8 +153,8 @@ struct LayerTensorNames: Sendable {
         /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
         /// the tensors as `stacked` does.
         case stackedTransposed(gateUp: String, down: String, isGptOss: Bool)
-        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is turned round; two where
-        /// experts have no gates.
+        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is transposed; two
+        /// where experts have no gates.
         case rows(gate: String?, up: String, down: String)
     }
 

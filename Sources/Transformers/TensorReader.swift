@@ -21,7 +21,7 @@ final class TensorReader {
     private var tokenByteCount = 0
     /// UTF-8 of the names read: two names that look alike are two names.
     private var used: Set<[UInt8]> = []
-    /// What the names of tensors begin with that are there and stand for nothing.
+    /// What the names of tensors begin with that are there and are not needed.
     private var left: [String] = []
 
     init(

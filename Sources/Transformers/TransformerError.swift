@@ -5,8 +5,8 @@ public import Tensors
 public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file of the model directory is missing, unreadable or wrong.
     case checkpoint(CheckpointError)
-    /// `model_type`, of the whole or of its text part, names a family that is not computed; `reason` says why where it is
-    /// known, and `nearest` is what a slip of the pen may have meant.
+    /// `model_type`, of the whole or of its text part, names a family that is not computed; `reason` says why where it
+    /// is known, and `nearest` is what a typing error may have meant.
     case unsupportedModelType(String, key: String, reason: String?, nearest: String?)
     /// The output head is missing and the configuration does not say that it is the embedding.
     case missingHead(CheckpointError)
@@ -26,7 +26,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case groupTooWide(file: String, tensor: String, row: Int, columns: Range<Int>, lowest: Float, highest: Float)
     /// A checkpoint that is to be packed is packed.
     case alreadyPacked(String)
-    /// A key of the configuration asks for something that is not implemented.
+    /// A key of the configuration requires something that is not implemented.
     case unsupportedSetting(file: String, key: String, found: String)
     /// The checkpoint has tensors that no part of the model uses.
     case unexpectedTensors([String], modelType: String)
@@ -38,13 +38,13 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case emptyInput
     /// A token id is not in the vocabulary.
     case tokenOutsideVocabulary(id: Int, position: Int, vocabularySize: Int)
-    /// A token id whose logit is asked for is not in the vocabulary.
+    /// A token id whose logit is requested is not in the vocabulary.
     case logitOutsideVocabulary(id: Int, vocabularySize: Int)
     /// The sequence would be longer than the context.
     case contextOverflow(positions: Int, contextSize: Int)
     /// The cache was made by another decoder.
     case foreignCache
-    /// Logits are asked for of another decoder's evaluation, or for another number of runs.
+    /// Logits are requested of another decoder's evaluation, or for another number of runs.
     case foreignEvaluation
     /// Rows that cannot take the place of token embeddings.
     case embeddingRows(EmbeddingRowsProblem)
@@ -58,7 +58,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case otherAdapters
     /// An adapter that does not go with its model, by the path that it was given under.
     indirect case adapter(path: String, TransformerError)
-    /// Logits are asked for of a decoder that was loaded without its head.
+    /// Logits are requested of a decoder that was loaded without its head.
     case noHead
     /// Another call is using the cache.
     case cacheInUse
@@ -132,7 +132,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .tokenOutsideVocabulary(let id, let position, let size):
             return "token id \(id) at position \(position) is outside the vocabulary of \(size) tokens"
         case .logitOutsideVocabulary(let id, let size):
-            return "logit of token id \(id) was asked for; the vocabulary has \(size) tokens"
+            return "logit of token id \(id) was requested; the vocabulary has \(size) tokens"
         case .contextOverflow(let positions, let contextSize):
             return "the sequence is \(positions) tokens; the context is \(contextSize); shorten the prompt"
         case .foreignCache:

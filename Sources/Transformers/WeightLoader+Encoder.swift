@@ -170,7 +170,7 @@ extension WeightLoader {
         )
     }
 
-    /// Refuses a checkpoint with tensors of the encoder that no part has asked for.
+    /// Refuses a checkpoint with tensors of the encoder that no part has read.
     ///
     /// - Parameters:
     ///   - leftovers: modules beside the encoder that published checkpoints hold under its prefix, or without one.

@@ -281,7 +281,7 @@ extension WeightLoader {
         return try tensors.denseMatrix(lines, stored)
     }
 
-    /// Experts stored [inputs, outputs], turned round, gate first; packed rows are outputs already.
+    /// Experts stored [inputs, outputs], transposed, gate first; packed rows are outputs already.
     ///
     /// - Parameter isGptOss: whether gate and up are in turn, and there are biases.
     private func transposedExperts(

@@ -79,8 +79,8 @@ extension WeightLoader {
         return (try layer(0..<query), try layer(query..<query + value))
     }
 
-    /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the first are
-    /// turned round.
+    /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the
+    /// first are transposed.
     private func keyValueParts(
         _ attention: LatentAttentionConfiguration, at place: String
     ) throws(TransformerError) -> (queryParts: [Linear], valueParts: [Linear]) {

@@ -2,7 +2,7 @@ import Tensors
 
 /// Experts whose rows follow each other in three tensors (DBRX), or in two where they have no gates (Nomic's).
 extension WeightLoader {
-    /// Gate, up and down of all experts, each [experts · width, hidden]; down is turned round.
+    /// Gate, up and down of all experts, each [experts · width, hidden]; down is transposed.
     ///
     /// - Parameter gate: nil for experts without gates.
     func rowExperts(

@@ -1,7 +1,7 @@
 import Checkpoints
 import Tensors
 
-/// Reads a decoder's weights by the names of its family, part by part, and refuses tensors that no part asks for.
+/// Reads a decoder's weights by the names of its family, part by part, and refuses tensors that no part reads.
 final class WeightLoader {
     /// The checkpoint's tensors; the parts in other files read them too.
     let tensors: TensorReader
@@ -13,7 +13,7 @@ final class WeightLoader {
     var sharedRelativeBiases: RelativeBiases?
     /// The threads that lay matrices out.
     let pool: ThreadPool
-    /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
+    /// Blocks that several layers share, by the layer whose place they take, without the adapters of any.
     var sharedBlocks: [Int: SharedBlock] = [:]
 
     /// The family's names, with those of the layer that is being loaded.
@@ -69,7 +69,7 @@ final class WeightLoader {
             do throws(TransformerError) {
                 head = try headMatrix(ownHead, vocabulary, hidden, reason: reason)
             } catch {
-                // A trainer that left the head out means that it is the embedding, and did not write so.
+                // Where a trainer has left the head out, it is the embedding, though the configuration does not say so.
                 guard headName == nil, case .checkpoint(let cause) = error else { throw error }
                 throw .missingHead(cause)
             }
@@ -236,7 +236,7 @@ final class WeightLoader {
         ".v_zero_point", ".q_zero_point", ".input_scale_ub",
     ]
 
-    /// Refuses a checkpoint with tensors that no part has asked for.
+    /// Refuses a checkpoint with tensors that no part has read.
     ///
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
     func requireAllUsed() throws(TransformerError) {
@@ -246,7 +246,7 @@ final class WeightLoader {
         }
     }
 
-    /// The tensors that no part has asked for, and that checkpoints do not hold for nothing.
+    /// The tensors that no part has read, and that are not known to be unused.
     var unreadNames: [String] {
         // Buffers that old versions of the reference saved: masks and inverse frequencies, which follow from the rest.
         let buffers = [

@@ -3,7 +3,8 @@ import Transformers
 
 /// What towers made of pictures, by the digest of what they were given.
 ///
-/// The least recently used go first when there are too many bytes. A picture that several ask for at once is encoded once.
+/// The least recently used go first when there are too many bytes. A picture that several request at once is encoded
+/// once.
 final class FeatureCache: Sendable {
     private enum Entry {
         /// Someone encodes it.
@@ -16,7 +17,8 @@ final class FeatureCache: Sendable {
         case picture(EncodedPicture)
         /// Someone encodes it.
         case coming
-        /// Nothing, and nobody who encodes it: whoever looked does, and tells by ``keep(_:_:)`` or ``abandon(_:)``.
+        /// Nothing, and no caller that encodes it: the caller that looked does, and reports by ``keep(_:_:)`` or
+        /// ``abandon(_:)``.
         case nothing
     }
 
@@ -74,12 +76,12 @@ final class FeatureCache: Sendable {
         }
     }
 
-    /// Takes a picture from whoever has encoded it.
+    /// Takes a picture from the caller that has encoded it.
     func keep(_ picture: EncodedPicture, _ digest: InputDigest) {
         state.withLock { keep(picture, digest, &$0) }
     }
 
-    /// Lets others encode a picture that whoever was to does not.
+    /// Lets others encode a picture whose caller does not.
     func abandon(_ digest: InputDigest) { state.withLock { $0.entries[digest] = nil } }
 
     private func keep(_ picture: EncodedPicture, _ digest: InputDigest, _ state: inout State) {

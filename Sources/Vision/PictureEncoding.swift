@@ -3,8 +3,8 @@ public import Transformers
 
 /// The work of encoding the pictures of one prompt, slice by slice, so that other work can come between.
 ///
-/// A slice is a block of the tower for one picture. Not for use by two threads at once. Rows that are kept cost nothing, and a
-/// picture that somebody else is encoding is waited for without being encoded again.
+/// A slice is a block of the tower for one picture. Not for use by two threads at once. Rows that are kept cost
+/// nothing, and a picture that another request is encoding is waited for, not encoded again.
 public final class PictureEncoding {
     private let vision: VisionModel
     private let images: [PreprocessedImage]

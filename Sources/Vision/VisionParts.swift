@@ -45,7 +45,7 @@ public struct VisionParts: Sendable {
         (self.processor, self.configuration, self.projector) = (processor, configuration, projector)
     }
 
-    /// Refuses what is asked for by name and could not be followed: a projector of another model, or limits of rows that the
+    /// Refuses an explicit request that could not be followed: a projector of another model, or limits of rows that the
     /// model's rule does not know.
     ///
     /// - Throws: what ``init(_:_:)`` throws, and ``VisionError/budget(_:)``.

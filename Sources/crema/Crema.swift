@@ -62,7 +62,7 @@ struct Crema: AsyncParsableCommand {
     private static func checkCommand(_ arguments: ArraySlice<String>) throws {
         let isHelp = arguments.first == "help"
         let path = CommandPath(isHelp ? arguments.dropFirst() : arguments)
-        // Behind a command that has none of its own stand its arguments.
+        // After a command without subcommands come its arguments.
         guard let rest = path.rest, !rest.hasPrefix("-"), isHelp || path.hasCommands else { return }
         let meant = NearestName.find(rest, in: path.commands).map { "did you mean '\($0)'? " } ?? ""
         throw Failure("'\(rest)' is not a command; \(meant)see 'crema --help'", .usage)

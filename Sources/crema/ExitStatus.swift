@@ -16,7 +16,7 @@ import Vision
 
 /// How the program ends, in one place.
 enum ExitStatus: Int32 {
-    /// Everything asked for was done.
+    /// Everything requested was done.
     case done = 0
     /// Something failed while running.
     case failure = 1
@@ -32,7 +32,7 @@ enum ExitStatus: Int32 {
     case busy = 6
     /// The answer does not, or cannot within its limit, fulfil its schema.
     case incompleteOutput = 7
-    /// An evaluation whose figures are below what was asked for.
+    /// An evaluation whose figures are below the requested ones.
     case belowThreshold = 8
     /// A text is longer than the model takes, and was not to be cut (sysexits.h: EX_DATAERR).
     case badData = 65
@@ -86,7 +86,7 @@ struct Failure: Error {
 }
 
 extension FileError {
-    /// A file that the user named; one of a model's is told by the module that reads it.
+    /// A file that the user named; one of a model's is reported by the module that reads it.
     fileprivate var status: ExitStatus {
         if case .system(_, .write, _) = self { .failure } else { .usage }
     }
@@ -116,7 +116,7 @@ extension VisionError {
 }
 
 extension TemplateError {
-    /// A conversation that the template refuses is told apart from a template that is none.
+    /// A conversation that the template refuses is distinguished from a template that is none.
     fileprivate var status: ExitStatus {
         switch self {
         case .syntax, .unsupported, .unreadable, .file: .modelNotLoadable
@@ -126,7 +126,7 @@ extension TemplateError {
 }
 
 extension TransformerError {
-    /// What a request asked for is told apart from what the model's files say.
+    /// Errors of a request are distinguished from those of the model's files.
     fileprivate var status: ExitStatus {
         switch self {
         case .checkpoint(let error): error.status
@@ -143,7 +143,7 @@ extension TransformerError {
 }
 
 extension EmbedderError {
-    /// What a text or a flag asks for is told apart from what the model's files say.
+    /// Errors of a text or a flag are distinguished from those of the model's files.
     fileprivate var status: ExitStatus {
         switch self {
         case .checkpoint(let error): error.status

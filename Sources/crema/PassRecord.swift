@@ -16,7 +16,7 @@ final class PassRecord: Sendable {
 }
 
 extension ServingBench.Fairness {
-    /// The passes around the short prompt as a picture, from some before it was asked for to some after its first token.
+    /// The passes around the short prompt as a picture, from some before it was sent to some after its first token.
     ///
     /// - Parameter note: of what model and machine they are.
     func plot(of passes: [ObservedPass], note: String) -> PassPlot {

@@ -41,7 +41,7 @@ struct KeptBlanksTests {
     }
 
     @Test(
-        "what stands between words and a call is what the model wrote there, whatever the template does",
+        "what is between words and a call is what the model wrote there, whatever the template does",
         arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
     func kept(_ template: String) async throws {
         for blanks in ["\n\n\n", " ", "\n", "\r\n"] {
@@ -51,7 +51,7 @@ struct KeptBlanksTests {
         }
     }
 
-    @Test("a conversation that goes on begins with what the model has read and written")
+    @Test("a conversation that continues begins with what the model has read and written")
     func prefix() async throws {
         let tiny = try TinyModel(template: Self.template("{{- message.content | trim -}}"))
         defer { tiny.remove() }
@@ -65,10 +65,10 @@ struct KeptBlanksTests {
     }
 
     @Test(
-        "the turn behind words, blanks and calls finds everything in the cache that was read and written",
+        "the turn after words, blanks and calls finds everything in the cache that was read and written",
         arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
     func cache(_ content: String) async throws {
-        // Tools stand in front, so that a conversation that grows keeps its beginning.
+        // Tools come first, so that a conversation that grows keeps its beginning.
         let tools = "{%- if tools -%}{{- tools | tojson -}}{%- endif -%}"
         let messages = Self.template(content).replacing(tools, with: "")
         let template = tools + messages.replacing("\\n<call>", with: "[CALL]").replacing("</call>", with: "")
@@ -87,7 +87,7 @@ struct KeptBlanksTests {
             let turn = try await Turn(engine.generate(asked))
             let blanks = String(turn.text.reversed().prefix { $0.isWhitespace }.reversed())
             guard turn.finish == .stop, !turn.calls.isEmpty, blanks != turn.text else { continue }
-            // Arguments are read again as the template spells them, so turns with others are passed over.
+            // Arguments are read again as the template spells them, so turns with others are skipped.
             let isSpelledSo = try turn.calls.allSatisfy { call in
                 try JSONParser().parse(call.arguments).serialized(.spaced).utf8.elementsEqual(call.arguments.utf8)
             }
@@ -122,12 +122,12 @@ struct KeptBlanksTests {
             #expect(text.contains("<|im_start|>assistant\n\n Let me see.\n\n<call>"))
             #expect(!text.unicodeScalars.contains("\u{F8FFD}"))
         }
-        // Where more than layout stands between, it cannot be what the model wrote.
+        // Where more than layout is between, it cannot be what the model wrote.
         let named = try await prompt("\nLet me see.\n\n", "{{- 'Words: ' + message.content | trim -}}")
         #expect(named.contains("assistant\nWords: Let me see.\n\n<call>"))
     }
 
-    @Test("words without blanks have the template's layout behind them")
+    @Test("words without blanks have the template's layout after them")
     func layout() async throws {
         let text = try await prompt("Let me see.", "{{- message.content -}}")
         #expect(text.contains("Let me see.\n<call>"))

@@ -124,7 +124,7 @@ struct RequestBoundTests {
         }
     }
 
-    @Test("a turn whose events nobody reads ends, and the engine goes on")
+    @Test("a turn whose events nobody reads ends, and the engine continues")
     func unread() async throws {
         try await withEngine({ $0.maximumUnreadEvents = 50 }) { engine in
             let stream = try engine.generate(request(limit: nil))

@@ -88,7 +88,7 @@ struct HubCacheTests {
                 + "Hugging Face cache")
     }
 
-    @Test("an empty name, and one that is a file's rather than a model's, are told without a download")
+    @Test("an empty name, and one that is a file's rather than a model's, are reported without a download")
     func noModelName() {
         let remedy = "give a model's directory, a GGUF file, or org/name of a model in the Hugging Face cache"
         #expect(message("") == "the model's name is empty; \(remedy)")
@@ -125,7 +125,7 @@ struct HubCacheTests {
         )
     }
 
-    @Test("a quantisation leads to its file, and several models without one are told with what can be given")
+    @Test("a quantisation leads to its file, and several models without one are reported with what can be given")
     func quantizations() throws {
         let commit = "abc123"
         try directory.write(commit, to: "models--org--name/refs/main")

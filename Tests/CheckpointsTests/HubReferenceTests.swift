@@ -98,7 +98,7 @@ struct GGUFChoiceTests {
                 == "'Q8_0' fits 2 GGUF models; give the path of one: a-Q8_0.gguf, b-Q8_0.gguf")
     }
 
-    @Test("a split model that lacks a part is told by the part")
+    @Test("a split model that lacks a part is reported by the part")
     func missingPart() {
         #expect(
             fault("parts/x-00002-of-00003.gguf")

@@ -95,12 +95,12 @@ struct SafetensorsHeaderTests {
             "the header is not valid JSON: byte 2568: nested deeper than 512 levels; download the file again"),
     ]
 
-    @Test("spaces behind the header's object are accepted")
+    @Test("spaces after the header's object are accepted")
     func trailingSpaces() throws {
         #expect(try SafetensorsBytes.error(of: SafetensorsBytes.file("{}      ")) == nil)
     }
 
-    @Test("a key that stands twice is refused by name", arguments: duplicates)
+    @Test("a key that occurs twice is refused by name", arguments: duplicates)
     private func duplicate(_ item: Case) throws {
         #expect(try SafetensorsBytes.error(of: item.bytes)?.description == item.message)
     }
@@ -244,7 +244,7 @@ struct SafetensorsHeaderTests {
             "line break in a name", #"{"a\nb":1}"#, #"'a\nb' at byte 9 is 1; expected an object"#),
     ]
 
-    @Test("members that the format does not name are passed over, as in the reference")
+    @Test("members that the format does not name are ignored, as in the reference")
     func unknownMembers() throws {
         let header = #"{"a":{"dtype":"U8","note":{"x":[1,{}]},"shape":[],"data_offsets":[0,1]}}"#
         #expect(try SafetensorsBytes.error(of: SafetensorsBytes.file(header, data: [7])) == nil)

@@ -31,7 +31,7 @@ struct ShardedCheckpointTests {
         checkpointError { _ = try Checkpoint(directory: directory.path) }
     }
 
-    @Test("all shards stand behind one table of names", arguments: [FileAccess.mapped, .read])
+    @Test("all shards share one table of names", arguments: [FileAccess.mapped, .read])
     func oneTable(access: FileAccess) throws {
         try shard("b.safetensors", ["x": 1, "y": 2])
         try shard("a.safetensors", ["z": 3])
@@ -172,7 +172,7 @@ struct ShardedCheckpointTests {
         )
     }
 
-    @Test("an index of other shards than those that are there is told as such")
+    @Test("an index of other shards than those that are there is reported as such")
     func staleIndex() throws {
         try shard("model-00001-of-00001.safetensors", ["x": 1])
         try shard("adapter_model.safetensors", ["z": 1])
@@ -209,7 +209,7 @@ struct ShardedCheckpointTests {
         try shard("more.safetensors", ["y": 1])
         #expect(
             open()?.description
-                == "\(directory.path): 'more.safetensors', 'weights.safetensors' stand side by side without '\(index)'; keep "
+                == "\(directory.path): 'more.safetensors', 'weights.safetensors' are side by side without '\(index)'; keep "
                 + "the one that is the model, or download the index")
         // What holds no weights is no model: results that were saved beside one.
         try shard("weights.safetensors", ["layer.weight": 1])
@@ -316,7 +316,7 @@ struct ShardedCheckpointTests {
         (#"{"weight_map":{"x":1}}"#, "'weight_map.x' is 1; expected a string"),
         (
             #"{"weight_map":{"x":"a.safetensors","x":"b.safetensors"}}"#,
-            #"not valid JSON: byte 35: key "x" stands twice in one object"#
+            #"not valid JSON: byte 35: key "x" occurs twice in one object"#
         ),
         ("{", "not valid JSON: byte 1: the text ends; expected a key or '}'"),
     ]

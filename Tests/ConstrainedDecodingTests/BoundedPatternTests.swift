@@ -88,7 +88,7 @@ struct BoundedPatternTests {
         #expect(table.boundedString(state, room: 62) == nil)
     }
 
-    @Test("keys behind one blank are allowed as if every token were tried")
+    @Test("keys after one blank are allowed as if every token were tried")
     func spacedKeys() throws {
         let schema = try JSONSchema(
             parsing: [

@@ -35,12 +35,12 @@ struct BoundedWorkTests {
             if count < last { renewals += 1 }
             last = count
         }
-        // One schema's own tables may stand beyond the bound before the next one finds it exceeded.
+        // One schema's own tables may be beyond the bound before the next one finds it exceeded.
         #expect(largest < 2 * limit, "\(largest)")
         #expect(renewals > 2)
     }
 
-    @Test("a text whose masks fill the tables goes on over new ones")
+    @Test("a text whose masks fill the tables continues over new ones")
     func renewal() throws {
         var limits = GrammarLimits()
         limits.lexerStates = 400

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ConstrainedDecoding
 
-/// Budgets where the way to the end hangs on what was read: on keys, on texts that are checked when they end, on what the
-/// first byte of a value has begun.
+/// Budgets where the way to the end depends on what was read: on keys, on texts that are checked when they end, on what
+/// the first byte of a value has begun.
 @Suite("Budgets of texts that are compared")
 struct BudgetedTextTests {
     /// One token for each byte, and one that ends the text.
@@ -32,7 +32,7 @@ struct BudgetedTextTests {
         let allowed: UInt8
     }
 
-    /// Schemas with a text that was read, behind which the shortest end of the grammar alone is refused.
+    /// Schemas with a text that was read, after which the shortest end of the grammar alone is refused.
     static let compared: [Text] = [
         Text(schema: #"{"type": "object"}"#, read: #"{"a":1,"a"#),
         Text(schema: #"{"type": "object"}"#, read: #"{"":1,""#),
@@ -53,7 +53,7 @@ struct BudgetedTextTests {
         Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""a\\"#),
     ]
 
-    /// A constraint by a schema's text, behind some text of one token for each byte.
+    /// A constraint by a schema's text, after some text of one token for each byte.
     private static func constraint(_ schema: String, _ text: String) throws -> Constraint {
         let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
         let constraint = try ConstraintCompiler(vocabulary: bytes).constraint(schema: parsed, spelling: .free)
@@ -61,7 +61,7 @@ struct BudgetedTextTests {
         return constraint
     }
 
-    @Test("a plan knows what was read: its tokens are allowed, and the text may end behind them", arguments: compared)
+    @Test("a plan knows what was read: its tokens are allowed, and the text may end after them", arguments: compared)
     func plans(text: Text) throws {
         let constraint = try Self.constraint(text.schema, text.read)
         let plan = try constraint.tokensToClose()
@@ -93,7 +93,7 @@ struct BudgetedTextTests {
         }
     }
 
-    @Test("a key that stands already is not closed for the budget's sake")
+    @Test("a key that is there already is not closed for the budget's sake")
     func duplicateKey() throws {
         let constraint = try Self.constraint(#"{"type": "object"}"#, #"{"a":1,"a"#)
         // One letter more, the quote, the colon, a digit and the brace.
@@ -112,7 +112,7 @@ struct BudgetedTextTests {
         #expect(try constraint.computeMask(budget: 2).tokens == [Int(UInt8(ascii: ")"))])
     }
 
-    @Test("a pattern that nothing can make whole has no known end, and far from the budget's end it may go on")
+    @Test("a pattern that nothing can make whole has no known end, and far from the budget's end it may continue")
     func brokenPattern() throws {
         let constraint = try Self.constraint(#"{"type": "string", "format": "regex"}"#, #"")"#)
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }

@@ -34,12 +34,12 @@ struct ForcedTokensTests {
         #expect(try constraint(regex: "(abc)?").forcedTokens(encode: Self.tokens).isEmpty)
     }
 
-    @Test("tokens at the end that the text behind could be merged with are left to the model")
+    @Test("tokens at the end that the text after could be merged with are left to the model")
     func openEnd() throws {
-        // Behind 'fooa' comes 'b' or 'x', and 'ab' is a token: 'a' is not forced, 'foo' is.
+        // After 'fooa' comes 'b' or 'x', and 'ab' is a token: 'a' is not forced, 'foo' is.
         let constraint = try constraint(regex: "fooa[bx]")
         #expect(Self.text(try constraint.forcedTokens(encode: Self.tokens)) == "foo")
-        // Behind 'fooq' nothing is merged with 'q'.
+        // After 'fooq' nothing is merged with 'q'.
         #expect(Self.text(try self.constraint(regex: "fooq[bx]").forcedTokens(encode: Self.tokens)) == "fooq")
     }
 
@@ -99,7 +99,7 @@ struct SpecialTokenTests {
         try ConstraintCompiler(vocabulary: vocabulary).constraint(grammar: grammar) { names[$0] }
     }
 
-    @Test("behind free text a special token starts the grammar of a call, and another ends it")
+    @Test("after free text a special token starts the grammar of a call, and another ends it")
     func trigger() throws {
         let constraint = try Self.constraint(
             "start: /[^{}]*/ (<call> /\\{\"a\":[0-9]\\}/ <\\/call>)*".replacing("\\/", with: "/"))

@@ -56,7 +56,7 @@ struct KeptGrammarsTests {
             guard let beside = try? compiler.constraint(schemaDocument: document, spelling: .canonical) else {
                 continue
             }
-            // One text is read before; another one goes on between the steps of the text that is compared.
+            // One text is read before; another one continues between the steps of the text that is compared.
             let before = try compiler.constraint(schemaDocument: document, spelling: .canonical)
             for _ in 0..<20 where try !Self.step(before, &grammars.random) { break }
             let kept = try compiler.constraint(schemaDocument: document, spelling: .canonical)
@@ -132,7 +132,7 @@ struct KeptGrammarsTests {
         #expect(none.count == 0)
     }
 
-    @Test("what tokens leave behind that were taken back is given back at a bound, and the text goes on")
+    @Test("what tokens leave behind that were taken back is given back at a bound, and the text continues")
     func growth() throws {
         let limit = 8 << 20
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic, byteLimit: limit)
@@ -156,7 +156,7 @@ struct KeptGrammarsTests {
         try write(#", "a"#)
         let mask = try constraint.computeMask()
         #expect(try mask == constraint.maskByTrying())
-        // The key stands already.
+        // The key is already there.
         #expect(!mask[Int(UInt8(ascii: "\""))] && mask[Int(UInt8(ascii: "b"))])
     }
 }

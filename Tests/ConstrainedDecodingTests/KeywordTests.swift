@@ -156,7 +156,7 @@ struct KeywordTests {
         }
     }
 
-    @Test("a gap takes up to 256 bytes of white space under free spelling, wherever it stands")
+    @Test("a gap takes up to 256 bytes of white space under free spelling, wherever it is")
     func gaps() throws {
         let constraint = try Self.compiler.constraint(
             schema: JSONSchema(parsing: JSONParser().parse("true")), spelling: .free)

@@ -76,7 +76,7 @@ struct SchemaErrorTests {
             #"{"$schema": "http://example.com/"}"#,
             #"schema at /: '$schema' must name draft 4, 6, 7, 2019-09 or 2020-12; found "http://example.com/"; remove it or name the closest draft"#
         ),
-        (#"{"$defs": {"a": {"$id": "x"}, "b": {"$id": "x"}}}"#, #"schema at /$defs/b: '$id' x stands twice"#),
+        (#"{"$defs": {"a": {"$id": "x"}, "b": {"$id": "x"}}}"#, #"schema at /$defs/b: '$id' x occurs twice"#),
         (
             #"{"propertyNames": {"format": "regex"}}"#,
             #"schema at /propertyNames: 'propertyNames' cannot be enforced: a format of names that is not regular"#

@@ -130,7 +130,7 @@ struct SuiteTests {
         return gap(write(value))
     }
 
-    /// How many schemas are tried with every respelling; all of them when the environment asks for it.
+    /// How many schemas are tried with every respelling; all of them when the environment requests it.
     static var respelledCount: Int {
         ProcessInfo.processInfo.environment["CREMA_RESPELL_ALL"] == nil ? 60 : .max
     }

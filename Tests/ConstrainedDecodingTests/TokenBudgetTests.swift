@@ -17,7 +17,7 @@ struct TokenBudgetTests {
     ]
 
     @Test(
-        "the shortest end is valid where many items, properties or digits are asked for",
+        "the shortest end is valid where many items, properties or digits are required",
         arguments: [
             #"{"type": "array", "minItems": 300, "items": {"type": "integer"}}"#,
             #"{"type": "object", "minProperties": 100}"#, #"{"type": "integer", "multipleOf": 1000003, "minimum": 1}"#,

@@ -141,7 +141,7 @@ struct UniqueItemsTests {
 
     // MARK: What it costs
 
-    /// Commits a text and counts what the recogniser made meanwhile, masks included every so many bytes.
+    /// Commits a text and counts what the recogniser made meanwhile, masks included every `every` bytes.
     private static func growth(_ constraint: Constraint, _ text: [UInt8], every: Int) throws -> Int {
         let before = try constraint.withRecognizer { (recognizer, _) in recognizer.mark }
         for (index, byte) in text.enumerated() {

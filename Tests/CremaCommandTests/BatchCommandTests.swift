@@ -136,7 +136,8 @@ struct BatchCommandTests {
             #expect(all[1]["response"]?["body"]?["error"]?["param"] == "url")
             #expect(Set(all.map { $0["id"]?.stringValue }).count == 7)
 
-            // The same with the refused apart; both files are gone on with, whatever line they end at.
+            // The same with the refused ones in a file of their own; both files are continued, whatever line they end
+            // at.
             #expect(try run([good, "--errors", bad]).status == 1)
             let (goodLines, badLines) = (
                 try Data(contentsOf: URL(filePath: good)), try Data(contentsOf: URL(filePath: bad))

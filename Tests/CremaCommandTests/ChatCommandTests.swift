@@ -50,7 +50,7 @@ struct ChatCommandTests {
         #expect(wrong.status == 2 && wrong.errors.hasSuffix("crema: top-k is -3; expected 0 or more (0 is off)\n"))
     }
 
-    @Test("/model goes on with another model, and a model that is not there leaves the old one")
+    @Test("/model continues with another model, and a model that is not there leaves the old one")
     func model() throws {
         let other = try TinyModel(contextSize: 512, template: TinyModel.chatML)
         defer { other.remove() }

@@ -165,7 +165,7 @@ struct CommandMessageTests {
         }
     }
 
-    @Test("an answer that the limit cuts off is told, and one that fills the context keeps its JSON")
+    @Test("an answer that the limit cuts off is reported, and one that fills the context keeps its JSON")
     func cut() throws {
         let model = try TinyModel(contextSize: 2048, template: TinyModel.chatML)
         defer { model.remove() }
@@ -176,7 +176,7 @@ struct CommandMessageTests {
         #expect(generated.errors == "answer cut at 8 tokens\n")
         let folder = try TemporaryDirectory()
         let schema = try folder.write(#"{"type": "string", "minLength": 200}"#, to: "schema.json")
-        // An answer may end by itself: one of these does not.
+        // An answer may end before it is cut: one of these does not.
         var filling: CremaProcess?
         for seed in 1...20 where filling == nil {
             let run = try CremaProcess(
@@ -196,7 +196,7 @@ struct CommandMessageTests {
             "\(needed.errors)")
     }
 
-    @Test("keywords without effect are named and passed over by respond and generate alike")
+    @Test("keywords without effect are named and ignored by respond and generate alike")
     func unknownKeywords() throws {
         let model = try TinyModel(contextSize: 512, template: TinyModel.chatML)
         defer { model.remove() }

@@ -11,7 +11,7 @@ import Testing
 struct CommandToolTests {
     struct Program: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The program and its arguments; `FILE` stands for the file into which it writes its number.
+        /// The program and its arguments; `FILE` means the file into which it writes its number.
         let command: [String]
     }
 

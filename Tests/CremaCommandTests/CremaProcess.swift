@@ -7,7 +7,7 @@ struct CremaProcess {
     let errors: String
     let status: Int32
 
-    /// The tool stands beside the test bundle.
+    /// The tool is beside the test bundle.
     static let executable: URL = {
         let test =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]

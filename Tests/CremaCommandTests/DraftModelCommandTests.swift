@@ -4,7 +4,7 @@ import TinyModels
 
 @Suite("crema generate with a draft model")
 struct DraftModelCommandTests {
-    @Test("a draft model whose context is full is told of in a warning and in the JSON, and the text is the same")
+    @Test("a draft model whose context is full is reported in a warning and in the JSON, and the text is the same")
     func contextFull() throws {
         let (model, draft) = (try TinyModel(contextSize: 300), try TinyModel(contextSize: 50))
         defer {

@@ -112,7 +112,7 @@ struct EvaluateCommandTests {
         }
     }
 
-    @Test("a mean below what is asked for ends with a code of its own")
+    @Test("a mean below what is requested ends with a code of its own")
     func thresholds() throws {
         try withModel { model, folder in
             let arguments = [
@@ -125,7 +125,7 @@ struct EvaluateCommandTests {
             #expect(
                 low.errors.split(separator: "\n").last?.wholeMatch(
                     of:
-                        /crema: exact is [01]\.\d{3}; at least 1\.5 is asked for; nothing has no score; at least 0\.0 is asked for/
+                        /crema: exact is [01]\.\d{3}; at least 1\.5 is required; nothing has no score; at least 0\.0 is required/
                 )
                     != nil)
         }

@@ -22,7 +22,7 @@ struct InspectCommandTests {
             """#, to: "config.json")
     }
 
-    @Test("the answer stands on standard output, and nothing on standard error")
+    @Test("the answer is on standard output, and nothing on standard error")
     func text() throws {
         let run = try CremaProcess(["inspect", directory.path])
         // It does not load.
@@ -45,7 +45,7 @@ struct InspectCommandTests {
                 """)
     }
 
-    @Test("the context length, the list of tensors and the check are asked for by flags")
+    @Test("the context length, the list of tensors and the check are requested by flags")
     func flags() throws {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
         #expect(run.status == 5)

@@ -22,7 +22,7 @@ struct InterruptionTests {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: errors)
-        // A test that runs in the background passes over Ctrl-C, and so would the tool.
+        // A test that runs in the background ignores Ctrl-C, and so would the tool.
         signal(number, SIG_DFL)
         try process.run()
         while process.isRunning, !isAtWork(process.processIdentifier, output) { usleep(1_000) }
@@ -51,7 +51,7 @@ struct InterruptionTests {
     private static func ticks(_ file: String, of name: String = "") -> Int {
         let line = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         guard name.isEmpty || line.contains(name) else { return 0 }
-        // The name stands in parentheses; the times of the program and the system are the fields 12 and 13 after it.
+        // The name is in parentheses; the times of the program and the system are the fields 12 and 13 after it.
         let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ").dropFirst()
         return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
     }
@@ -123,7 +123,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "batch finishes the answers that it has begun; a run that goes on gives the file of one that was left alone",
+        "batch finishes the answers that it has begun; a run that continues gives the file of one that was left alone",
         arguments: [SIGINT, SIGTERM])
     func batch(number: Int32) throws {
         try withModel { model, folder in

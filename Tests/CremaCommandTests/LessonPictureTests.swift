@@ -5,7 +5,7 @@ import Testing
 /// The pictures of docs/decode-loop.md are what `crema trace` draws today.
 @Suite("Pictures of the lesson")
 struct LessonPictureTests {
-    /// A picture: its file, the flags behind `trace generate`, and the step.
+    /// A picture: its file, the flags after `trace generate`, and the step.
     struct Picture: CustomTestStringConvertible, Sendable {
         let name: String
         let flags: [String]

@@ -50,7 +50,7 @@ struct LineEditingTests {
         #expect(marked(text) == after)
     }
 
-    @Test("typed and pasted text goes in at the cursor; a combining mark joins what stands before it")
+    @Test("typed and pasted text goes in at the cursor; a combining mark joins what is before it")
     func insertion() {
         var text = text("a|c")
         text.insert("b")
@@ -90,7 +90,7 @@ struct LineEditingTests {
         }
     }
 
-    @Test("bytes that are no text are passed over")
+    @Test("bytes that are no text are ignored")
     func brokenBytes() {
         var decoder = KeyDecoder()
         #expect(decoder.append([0xFF, 0xFE, 0xC3, 0x28, UInt8(ascii: "a")] as [UInt8]) == [.text("(a")])

@@ -11,7 +11,7 @@ struct MovedProgramTests {
 
     /// A copy of the program in a folder of its own.
     ///
-    /// The name of the folder that its sources stand in is made unreadable in it, as if it came from another machine.
+    /// The name of the folder that its sources are in is made unreadable in it, as if it came from another machine.
     private struct MovedProgram {
         let folder: TemporaryDirectory
         var program: String { folder.path + "/crema" }

@@ -28,7 +28,7 @@ struct RepeatedOptionsTests {
         #expect(refusal(["generate", "--greedy", "--greedy"])?.contains("--greedy is given twice") == true)
     }
 
-    @Test("what may be repeated, values that look like options, and texts behind -- are taken")
+    @Test("what may be repeated, values that look like options, and texts after -- are taken")
     func taken() {
         #expect(refusal(["generate", "--stop", "a", "--stop", "--seed", "--seed", "1"]) == nil)
         #expect(refusal(["constrain", "--eos", "-1", "--eos=2", "--eos", "--json", "--json"]) == nil)

@@ -167,7 +167,7 @@ struct SessionCommandTests {
         #expect(run.errors == "crema: --schema and --regex exclude each other; see 'crema help respond'\n")
     }
 
-    @Test("respond writes the conversation and goes on with it")
+    @Test("respond writes the conversation and continues with it")
     func transcripts() throws {
         try withModel { model in
             let folder = try TemporaryDirectory()

@@ -22,7 +22,8 @@ struct TerminalChatTests {
             let chat = try TerminalProcess(["chat", "--model", model.path, "--max-tokens", "400", "--seed", "1"])
             #expect(chat.wait(for: ">>> "))
             chat.type("Hello\r")
-            // The terminal is told to mark what is pasted once more when the keys are hidden: the answer has begun then.
+            // When the keys are hidden, the terminal is asked once more to mark what is pasted: the answer has begun
+            // then.
             #expect(chat.wait(for: ">>> Hello") && chat.wait(for: "\u{1B}[?2004l") && chat.wait(for: "\u{1B}[?2004h"))
             chat.type("/set\r/system \u{1B}[200~one\rtwo\u{1B}[201~\r/exit\r")
             #expect(chat.wait(for: ">>> /set") && chat.wait(for: "nothing is set"))

@@ -45,13 +45,13 @@ struct TokenizeCommandTests {
         #expect(try tokenize(["--no-special"], input: "ab\n").output == "2,4\n")
     }
 
-    @Test("a special token written in the text is text unless it is asked for")
+    @Test("a special token written in the text is text unless it is requested")
     func specialTokens() throws {
         #expect(try tokenize(["<s>a", "--no-special"]).output == "5,6,7,0\n")
         #expect(try tokenize(["<s>a", "--no-special", "--parse-special"]).output == "3,0\n")
     }
 
-    @Test("ids become text again, without special tokens unless they are asked for")
+    @Test("ids become text again, without special tokens unless they are requested")
     func detokenize() throws {
         func run(_ arguments: [String]) throws -> CremaProcess {
             try CremaProcess(["detokenize", "--model", directory.path] + arguments)
@@ -65,7 +65,7 @@ struct TokenizeCommandTests {
         #expect(try run(["--ids=-1"]).status == 2)
     }
 
-    @Test("a folder without a tokenizer is told in one line, and CREMA_MODEL is used without --model")
+    @Test("a folder without a tokenizer is reported in one line, and CREMA_MODEL is used without --model")
     func missing() throws {
         let empty = try TemporaryDirectory()
         let run = try CremaProcess(["tokenize", "--model", empty.path, "x"])

@@ -78,7 +78,7 @@ struct TraceCommandTests {
         }
     }
 
-    @Test("a layer's window is told as the model's configuration has it, and attention stays within it")
+    @Test("a layer's window is reported as the model's configuration has it, and attention stays within it")
     func windows() throws {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/t.jsonl"
@@ -138,7 +138,7 @@ struct TraceCommandTests {
             try expect(
                 head.replacingOccurrences(of: "1", with: "2"),
                 "line 1: a trace of version 2; this program reads version 1; write the trace again")
-            try expect(text, "line 1: no line of a trace can stand here; is it a file of 'crema trace'?")
+            try expect(text, "line 1: no line of a trace is allowed here; is it a file of 'crema trace'?")
             try expect(
                 [head, text, step, step, end].joined(separator: "\n"),
                 "line 5: the text has 2 steps, not as many as it says")

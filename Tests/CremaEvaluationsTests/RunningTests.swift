@@ -59,7 +59,7 @@ struct RunningTests {
         #expect(running.withLock { $0.most } == width && result.errors == .clean)
     }
 
-    @Test("progress is told after each sample")
+    @Test("progress is reported after each sample")
     func progress() async throws {
         let steps = Mutex<[RunProgress]>([])
         let evaluation = self.evaluation

@@ -78,7 +78,7 @@ struct CurlTransportTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("an answer before the answer is passed over")
+    @Test("an answer before the answer is ignored")
     func interim() throws {
         let server = try #require(
             LoopbackServer { _ in
@@ -133,7 +133,7 @@ struct CurlTransportTests {
         #expect(try ask(server, stopped, timeout: 60) == .stopped)
     }
 
-    @Test("a host that refuses is told as one that cannot be reached")
+    @Test("a host that refuses is reported as one that cannot be reached")
     func refused() throws {
         let address = try #require(WebAddress("http://127.0.0.1:1/"))
         let connection = try CurlTransport().connection()

@@ -146,7 +146,7 @@ struct DecodeLoopTests {
         #expect(steps.map(\.0) == [0, 1, 2, 3, 4])
         #expect(steps.map(\.2) == [1, 2, 3, 0, 1])
         #expect(close(steps[1].1[...], [-0.6325, -1.8974, 0, 0]))
-        // Five tokens were generated, four of them evaluated again: the last one's successor was never asked for.
+        // Five tokens were generated, four of them evaluated again: the last one's successor was never requested.
         #expect(loop.timings.decodedTokens == 5)
         #expect(loop.cache.count == 1 + 4)
 
@@ -189,7 +189,7 @@ struct DecodeLoopTests {
         #expect(reused.generated == fresh.generated)
     }
 
-    @Test("what cannot be run is told before the first token")
+    @Test("what cannot be run is reported before the first token")
     func badInput() throws {
         let table: [([Int32], DecodingOptions, String)] = [
             ([], DecodingOptions(), "the prompt has no tokens; give at least one"),

@@ -35,13 +35,13 @@ struct GuidedStepTests {
         #expect(try grammar.forcedTokens(encode: encode) == [0, 1])
         try grammar.commit(0)
         try grammar.commit(1)
-        // Behind "a the texts part.
+        // After "a the texts part.
         #expect(try grammar.expectation() == "'a', 'c'")
         #expect(try grammar.computeMask().tokens == [1, 3])
         #expect(try grammar.computeMask().words == [0b1010])
         #expect(try grammar.forcedTokens(encode: encode) == [])
         try grammar.commit(3)
-        // And behind "ac only the quote is left, and then nothing.
+        // And after "ac only the quote is left, and then nothing.
         #expect(try grammar.forcedTokens(encode: encode) == [0])
         try grammar.commit(0)
         #expect(grammar.isComplete)

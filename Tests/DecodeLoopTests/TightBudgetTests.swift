@@ -36,7 +36,7 @@ struct TightBudgetTests {
         #expect(ample.text == "abab")
     }
 
-    @Test("a choice behind forced text still has its place")
+    @Test("a choice after forced text still has its place")
     func choiceBehind() throws {
         let tight = try text(regex: "abab(?:c|abc)", limit: 3)
         #expect(tight.text == "ababc")

@@ -9,7 +9,7 @@ import Transformers
 
 /// A chat of two turns, in which the second reads what the first left in the cache.
 ///
-/// The template writes every message and `d` behind it, and `d` ends the model's turn.
+/// The template writes every message and `d` after it, and `d` ends the model's turn.
 @Suite("A chat of two turns, by hand")
 struct TwoTurnTests {
     let letters = LeastUsedLetterModel()

@@ -209,7 +209,7 @@ struct EmbeddingModelTests {
                 == "text 0 has 41 tokens; the model takes 40; shorten it, or ask for truncation")
         #expect(
             message { _ = try model.vectors(of: [model.tokenized([2])], dimensions: 49) }
-                == "49 dimensions were asked for; expected 1 to 48")
+                == "49 dimensions were requested; expected 1 to 48")
         #expect(
             message { _ = try model.tokenize("a", as: .prompt(named: "query")) }
                 == "the model has no prompt 'query', and none at all; leave the name out")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Embeddings
 
-/// What stands in a folder decides: modules, pooling, prompts, lengths; what is not known is refused by its name.
+/// What is in a folder decides: modules, pooling, prompts, lengths; what is not known is refused by its name.
 @Suite("Folders of embedders", .enabled(if: SharedFolder.holds("embed2026/bert-mean/config.json")))
 struct FolderTests {
     /// A copy of a tiny model's folder, some of whose files are other ones.
@@ -189,7 +189,7 @@ struct FolderTests {
         #expect(try plain.tokenize("The TIDE").ids != plain.tokenize("the tide").ids)
     }
 
-    @Test("a language model makes vectors only where a pooling is asked for")
+    @Test("a language model makes vectors only where a pooling is requested")
     func languageModel() throws {
         let fixture = try EmbedFixture("rr-qwen3")
         let model = try fixture.embedder { $0.pooling = .lastToken }

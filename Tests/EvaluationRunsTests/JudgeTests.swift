@@ -89,7 +89,7 @@ struct JudgeTests {
         #expect(metrics == [Metric("Tone").scoring(7)])
     }
 
-    @Test("a dimension without a score is asked for once more, and then refused")
+    @Test("a dimension without a score is requested once more, and then refused")
     func missingDimension() async throws {
         let (nothing, subject) = (answer(#"{"Use": {"rationale": "", "score": "1"}}"#), ModelSubject(value: "Hi"))
         let model = ScriptedModel([nothing, answer(#"{"Tone": {"rationale": "", "score": "2"}}"#)])
@@ -116,7 +116,7 @@ struct JudgeTests {
         #expect(response.contains("Very"))
     }
 
-    @Test("dimensions of one name are asked for apart, and each has its score")
+    @Test("dimensions of one name are requested separately, and each has its score")
     func equalNames() async throws {
         let model = ScriptedModel([
             answer(#"{"A": {"rationale": "", "score": "1"}, "A 2": {"rationale": "", "score": "4"}}"#)

@@ -18,7 +18,7 @@ struct SampleGeneratorTests {
         return prompts
     }
 
-    @Test("samples come until there are as many as asked for, seeds included")
+    @Test("samples come until there are as many as requested, seeds included")
     func count() async throws {
         let model = ScriptedModel([turn([("a", "1"), ("b", "2")]), turn([("c", "3"), ("d", "4")])])
         let generator = SampleGenerator(

@@ -6,7 +6,7 @@ import Testing
 @Suite("What the figures of objects count")
 struct FlawTests {
     @Test(
-        "Blank strings, four words that stand twice, and equal objects of a list are flaws",
+        "Blank strings, four words that occur twice, and equal objects of a list are flaws",
         arguments: [
             (#"{"a": {"b": " "}}"#, "blank string"), (#"{"a": ""}"#, "blank string"),
             (#"["one two three four, One Two Three Four"]"#, "four words twice"),

@@ -12,7 +12,7 @@ struct LineReaderTests {
         return lines
     }
 
-    @Test("a file's lines are read one by one; the last needs no end, and nothing comes behind it")
+    @Test("a file's lines are read one by one; the last needs no end, and nothing comes after it")
     func file() throws {
         let folder = try TemporaryDirectory()
         let cases: [(String, [String])] = [

@@ -69,7 +69,7 @@ struct DiagnosticTests {
     }
 
     @Test(
-        "types that can never be generated are refused where they stand, with what to use instead",
+        "types that can never be generated are refused where they are, with what to use instead",
         arguments: [
             ("(Int, Int)", "use a '@Generable' struct", 12),
             ("() -> Void", "give the property a value, so that it takes no part", 12),
@@ -82,7 +82,7 @@ struct DiagnosticTests {
             in: "    let x: \(type)", "'\(type)' cannot be generated; \(hint)", line: 3, column: column)
     }
 
-    @Test("a type inside an optional or an array is refused where it stands")
+    @Test("a type inside an optional or an array is refused where it is")
     func nestedTypes() {
         expectDiagnostic(
             in: "    let x: [(Int, Int)]?", "'(Int, Int)' cannot be generated; use a '@Generable' struct", line: 3,

@@ -210,7 +210,7 @@ struct GenerableMacroBehaviourTests {
         #expect(Box<Int>.generationSchema.name == "Box<Int>")
     }
 
-    @Test("guides of every kind stand in the schema, variables and expressions included")
+    @Test("guides of every kind are in the schema, variables and expressions included")
     func guides() throws {
         #expect(
             Guided.generationSchema.debugDescription

@@ -1,7 +1,7 @@
 public import FoundationModels
 import Testing
 
-/// What the types of this file's extension hang on.
+/// What the types of this file's extension are nested in.
 public enum Harbour {}
 
 // That such an extension compiles is what is tested.

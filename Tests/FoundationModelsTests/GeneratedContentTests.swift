@@ -60,7 +60,7 @@ struct GeneratedContentTests {
             ("{a}", "the text is not JSON: byte 1: found 'a'; expected a key or '}'"),
             ("[1,]", "the text is not JSON: byte 3: found ']'; expected a value"),
             ("{} x", "the text is not JSON: byte 3: found more text after the end of the value"),
-            (#"{"a": 1, "a": 2}"#, #"the text is not JSON: byte 11: key "a" stands twice in one object"#),
+            (#"{"a": 1, "a": 2}"#, #"the text is not JSON: byte 11: key "a" occurs twice in one object"#),
             ("[01]", "the text is not JSON: byte 3: not a JSON number"),
             (#"["\ud83dx"]"#, #"the text is not JSON: byte 8: \u escape is half of a surrogate pair"#),
             ("", "the text holds no JSON value"),
@@ -120,7 +120,7 @@ struct GeneratedContentTests {
         #expect(Double.nan.generatedContent.jsonString == "null")
     }
 
-    @Test("properties from a sequence are combined when a name stands twice")
+    @Test("properties from a sequence are combined when a name occurs twice")
     func uniquing() {
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("b", 2), ("a", 3)]
         let content = GeneratedContent(properties: pairs) { _, last in last }

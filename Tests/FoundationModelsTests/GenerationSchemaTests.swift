@@ -111,7 +111,7 @@ struct GenerationSchemaTests {
             error(
                 DynamicGenerationSchema(
                     name: "B", properties: [.init(name: "x", schema: string), .init(name: "x", schema: string)]))
-                == "schema 'B': the property 'x' stands twice | Give each property a name of its own.")
+                == "schema 'B': the property 'x' occurs twice | Give each property a name of its own.")
         #expect(
             error(DynamicGenerationSchema(name: "C", anyOf: [String]()))
                 == "schema 'C': there is nothing to choose from | Add at least one choice.")
@@ -160,7 +160,7 @@ struct GenerationSchemaTests {
         #expect(error?.description == message)
     }
 
-    @Test("keywords that no draft has may be passed over; those of older drafts, which restrict, may not")
+    @Test("keywords that no draft has may be ignored; those of older drafts, which restrict, may not")
     func passedOver() throws {
         let schema = try GenerationSchema(passingOverUnknownIn: [
             "type": "object", "x-ui": 1, "properties": ["a": ["type": "string", "nullable": true]],

@@ -12,7 +12,7 @@ struct HistoryViewTests {
         return Transcript(entries: (withInstructions ? [instructions] : []) + ids.map(prompt))
     }
 
-    @Test("a history is what stands behind the leading instructions, and is set there")
+    @Test("a history is what follows the leading instructions, and is set there")
     func setting() {
         var transcript = Self.transcript(["a", "b"])
         #expect(transcript.history.map(\.id) == ["a", "b"])

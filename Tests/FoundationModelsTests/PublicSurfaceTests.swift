@@ -12,7 +12,7 @@ struct PublicSurfaceTests {
             })
     }
 
-    @Test("answers can be asked for in every form")
+    @Test("answers can be requested in every form")
     func respond() async throws {
         let session = Self.session()
         let prompt = Prompt("p")
@@ -179,7 +179,7 @@ struct PublicSurfaceTests {
     }
 }
 
-/// The text of a prompt, as it stands in the transcript of a session that was asked.
+/// The text of a prompt, as it is in the transcript of a session that was asked.
 private func text(of prompt: Prompt) async throws -> String {
     let session = LanguageModelSession(model: ScriptedModel(["x"]))
     try await session.respond(to: prompt)

@@ -19,7 +19,7 @@ private struct BothHouses {
     let second: SecondHouse.Item
 }
 
-/// How definitions are named, and where they stand.
+/// How definitions are named, and where they are.
 @Suite("Names in schemas")
 struct SchemaNamesTests {
     private static func definitions(_ schema: GenerationSchema) -> [String]? {
@@ -99,7 +99,7 @@ struct SchemaNamesTests {
     }
 }
 
-/// A schema read from JSON in which references stand where they are values or names.
+/// A schema read from JSON in which references occur where they are values or names.
 private struct Quoting: Generable {
     static let document = #"""
         {"title": "Quoting", "type": "object", "additionalProperties": false,
@@ -119,7 +119,7 @@ private struct Quoting: Generable {
 
 @Suite("References in schemas")
 struct SchemaReferenceTests {
-    @Test("what stands in const and enum, or is a property's name, is no reference and stays as it is")
+    @Test("what is in const and enum, or is a property's name, is no reference and stays as it is")
     func values() throws {
         #expect(throws: Never.self) { try GenerationSchema(json: Quoting.document) }
         let root = DynamicGenerationSchema(

@@ -57,7 +57,7 @@ struct SessionTests {
         #expect(try raw.content.value(String.self, forProperty: "name") == "Ada")
     }
 
-    @Test("values that are no objects can be asked for")
+    @Test("values that are no objects can be requested")
     func roots() async throws {
         let session = LanguageModelSession(
             model: ScriptedModel([.pieces(["4", "2"]), .pieces(["[1,", "2]"]), .pieces(["\"h\"", ""])]))
@@ -252,7 +252,7 @@ struct SessionTests {
         #expect(response.usage.output.reasoningTokenCount == 2)
     }
 
-    @Test("a session goes on from the transcript of another")
+    @Test("a session continues from the transcript of another")
     func resuming() async throws {
         let first = LanguageModelSession(model: ScriptedModel(["one"]), tools: [Adder()], instructions: "i")
         try await first.respond(to: "a")
@@ -269,7 +269,7 @@ struct SessionTests {
         #expect(instructions.toolDefinitions.map(\.name) == ["Adder"])
     }
 
-    @Test("a transcript that was saved with tools goes on behind the same prompt, and no call is asked for")
+    @Test("a transcript that was saved with tools continues after the same prompt, and no call is requested")
     func resumingWithoutTools() async throws {
         let first = LanguageModelSession(model: ScriptedModel(["one"]), tools: [Adder()], instructions: "i")
         try await first.respond(to: "a")

@@ -99,7 +99,7 @@ struct StreamingTests {
         #expect(partial.id == id)
         partial = try await next(1)
         #expect(partial.name == "Ada")
-        // A number shows when the text behind it has begun.
+        // A number shows when the text after it has begun.
         partial = try await next(4)
         #expect(partial.level == 10)
         partial = try await next(1)
@@ -175,7 +175,7 @@ struct StreamingTests {
         gate.open()
     }
 
-    @Test("breaking off behind a tool's output keeps what was said before it", .timeLimit(.minutes(1)))
+    @Test("breaking off after a tool's output keeps what was said before it", .timeLimit(.minutes(1)))
     func breakingOffAfterOutput() async throws {
         let turnstile = Turnstile()
         let session = LanguageModelSession(
@@ -279,7 +279,7 @@ struct StreamingTests {
         #expect(session.transcript.isEmpty)
     }
 
-    @Test("a request behind a stream that was broken off is answered, or told to wait; two requests never mix")
+    @Test("a request after a stream that was broken off is answered, or told to wait; two requests never mix")
     func brokenOffAndAskedAgain() async throws {
         for _ in 0..<40 {
             let model = ScriptedModel { request in

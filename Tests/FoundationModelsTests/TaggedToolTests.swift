@@ -46,7 +46,7 @@ private struct Cancel: Tool {
     func call(arguments: Arguments) async throws -> String { "inside \(arguments.table.isInside)" }
 }
 
-/// Calls whose arguments stand in tags, with types that have definitions of their own.
+/// Calls whose arguments are in tags, with types that have definitions of their own.
 @Suite("Tools in tags")
 struct TaggedToolTests {
     private static let template = """

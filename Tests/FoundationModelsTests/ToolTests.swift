@@ -198,7 +198,7 @@ struct ToolTests {
             ])
     }
 
-    @Test("snapshots begin anew behind the calls", .timeLimit(.minutes(1)))
+    @Test("snapshots begin anew after the calls", .timeLimit(.minutes(1)))
     func snapshotsAfterCalls() async throws {
         let turnstile = Turnstile()
         let session = LanguageModelSession(

@@ -12,7 +12,7 @@ import Transformers
 
 @Suite("Observed texts")
 struct ObservedTextTests {
-    /// What an observer was told.
+    /// What an observer has received.
     ///
     /// Unchecked because one engine's thread writes at a time, and the test reads when its texts have ended.
     private final class Notes: @unchecked Sendable {
@@ -80,7 +80,7 @@ struct ObservedTextTests {
         }
     }
 
-    @Test("every token is told once, with the numbers that it was chosen by")
+    @Test("every token is reported once, with the numbers that it was chosen by")
     func steps() throws {
         let tiny = try TinyModel()
         defer { tiny.remove() }
@@ -109,7 +109,7 @@ struct ObservedTextTests {
         #expect(steps.allSatisfy { $0.times.passes > 0 || $0.guess != nil || $0.index > 0 })
     }
 
-    @Test("a chat's turn is told as well, with what its tokens have become")
+    @Test("a chat's turn is reported as well, with what its tokens have become")
     func turns() async throws {
         let tiny = try TinyModel(contextSize: 512)
         defer { tiny.remove() }
@@ -128,7 +128,7 @@ struct ObservedTextTests {
         #expect(notes.steps.count >= told)
     }
 
-    @Test("a guess under a grammar changes nothing of what is told: tokens, what was allowed, where the grammar stood")
+    @Test("a guess under a grammar changes nothing that is reported: tokens, what was allowed, the grammar's place")
     func guesses() throws {
         let tiny = try TinyModel()
         defer { tiny.remove() }
@@ -185,7 +185,7 @@ struct ObservedTextTests {
         #expect(shown.tokens == plain.tokens)
     }
 
-    @Test("every pass is told, with the rows of each sequence by the order in which they came")
+    @Test("every pass is reported, with the rows of each sequence by the order in which they came")
     func passes() async throws {
         let tiny = try TinyModel(contextSize: 512)
         defer { tiny.remove() }

@@ -24,7 +24,7 @@ struct RecurrentTurnsTests {
         #expect(decoder.configuration.isRecurrent)
     }
 
-    /// A text behind a prompt, read with what a pool has of it.
+    /// A text after a prompt, read with what a pool has of it.
     private func text(_ prompt: [Int32], _ pool: CachePool<KVCache>, count: Int = 10) throws -> DecodeLoop {
         let cache = try pool.take(prefixOf: KeyedTokens(prompt)) { cache, shared in
             decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
@@ -112,7 +112,7 @@ struct RecurrentTurnsTests {
             let (guesses, expected) = (try text.draft(most: 4).tokens, try fresh.draft(most: 4).tokens)
             #expect(guesses == expected)
             try #require(guesses.count == 4)
-            // None of them comes true, one, and so on to all, and another token is behind those.
+            // None of them comes true, one, and so on to all, and another token follows those.
             let right = round % 5
             let other: Int32 = right < 4 ? (guesses[right] + 1) % 32 : 3
             let added = Array(guesses.prefix(right)) + [other]

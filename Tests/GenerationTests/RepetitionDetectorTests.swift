@@ -7,7 +7,7 @@ import Testing
 /// Loops of texts, found as they are written.
 @Suite("Repeated patterns of texts")
 struct RepetitionDetectorTests {
-    /// The place after which a text is told to repeat a block, and the block.
+    /// The place after which a text is found to repeat a block, and the block.
     private static func found(
         _ tokens: [Int32], _ rule: RepetitionDetection
     ) -> (count: Int, pattern: RepeatedPattern)? {

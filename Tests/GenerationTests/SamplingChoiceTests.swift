@@ -3,7 +3,7 @@ import Generation
 import Sampling
 import Testing
 
-@Suite("Sampling asked for over what stands")
+@Suite("Sampling requested over a model's defaults")
 struct SamplingChoiceTests {
     /// What holds in sessions where a model's files advise nothing.
     private static let answers = SamplingParameters(
@@ -52,7 +52,7 @@ struct SamplingChoiceTests {
         #expect(greedy.over(Self.continuation) == Self.continuation)
     }
 
-    @Test("a greedy standing that is asked for chance draws from the model's own distribution")
+    @Test("a greedy default of which chance is requested draws from the model's own distribution")
     func chance() {
         #expect(
             choice { $0.topK = 3 }.over(Self.continuation)

@@ -3,7 +3,7 @@ import OrderedJSON
 import TinyModels
 
 extension TinyModel {
-    /// The same weights as a model whose attention reaches back so many positions.
+    /// The same weights as a model whose attention reaches back this many positions.
     init(contextSize: Int, slidingWindow: Int) throws {
         try self.init(contextSize: contextSize)
         var config = try ModelDirectory(path: path).configuration

@@ -49,7 +49,7 @@ struct BlockLedgerTests {
         var ledger = BlockLedger(size: 40, counts: [16, 4, 8], blockSize: 16)
         #expect((ledger.present, ledger.contiguous) == (28, 20))
         expect(&ledger, takes: BlockLedger.Span(start: 20, end: 32))
-        // Counts that cannot be are cut, and of another file passed over.
+        // Counts that are impossible are cut, and those of another file ignored.
         #expect(BlockLedger(size: 40, counts: [99, -1, 99], blockSize: 16).counts == [16, 0, 8])
         #expect(BlockLedger(size: 40, counts: [16], blockSize: 16).present == 0)
     }

@@ -87,7 +87,7 @@ struct CachedModelsTests {
         #expect(exists("elsewhere/file"))
     }
 
-    @Test("a model that is not there, a revision that is not, and one that is being fetched are told")
+    @Test("a model that is not there, a revision that is not, and one that is being fetched are reported")
     func refused() throws {
         func message(_ name: String) -> String? {
             do {

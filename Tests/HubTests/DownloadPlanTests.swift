@@ -51,7 +51,7 @@ struct DownloadPlanTests {
         #expect(Set(try plan(left + wanted)) == Set(wanted))
     }
 
-    @Test("of shards those are taken that the index names, and one that is missing is told")
+    @Test("of shards those are taken that the index names, and one that is missing is reported")
     func shards() throws {
         let paths = [
             "config.json", "model.safetensors.index.json", "model-00001-of-00002.safetensors",

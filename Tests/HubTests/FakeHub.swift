@@ -12,13 +12,13 @@ final class FakeHub: Transport {
     /// What goes wrong with the next answer about a path.
     enum Fault: Sendable {
         case status(Int, [String: String])
-        /// The connection breaks after so many bytes of the body.
+        /// The connection breaks after this many bytes of the body.
         case cut(Int)
         /// The same, without a word.
         case silentEnd(Int)
         /// The byte there is another one.
         case flip(Int)
-        /// Range is passed over.
+        /// Range is ignored.
         case noRange
         /// More bytes than there are.
         case longer
@@ -181,7 +181,7 @@ private final class FakeConnection: Connection {
     }
 }
 
-/// Keeps what was told.
+/// Keeps what was reported.
 final class Notes: Pull.Observer {
     private let texts = Mutex<[String]>([])
 

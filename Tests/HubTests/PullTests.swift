@@ -114,7 +114,7 @@ struct PullTests {
         #expect(try pull().fetchedBytes == 0)
     }
 
-    @Test("offline, nothing is asked, and what is missing is told")
+    @Test("offline, nothing is asked, and what is missing is reported")
     func offline() throws {
         #expect(
             try message("org/tiny", ["HF_HUB_OFFLINE": "1"])
@@ -141,14 +141,14 @@ struct PullTests {
         for fault in faults { hub.fail(place, fault) }
     }
 
-    @Test("after a break the file goes on at the byte where it ended")
+    @Test("after a break the file continues at the byte where it ended")
     func resumes() throws {
         failBody(.cut(2000))
         try pull()
         #expect(hub.requests.filter { $0.host == "cdn" }.map(\.range) == [nil, "bytes=2000-4999"])
     }
 
-    @Test("after an address that is out of date the hub is asked again, and the file goes on at the same byte")
+    @Test("after an address that is out of date the hub is asked again, and the file continues at the same byte")
     func expired() throws {
         failBody(.cut(2000), .status(403, [:]))
         try pull()
@@ -210,7 +210,7 @@ struct PullTests {
         }
     }
 
-    @Test("a file that cannot be right is asked for once, however many connections there are")
+    @Test("a file that cannot be right is requested once, however many connections there are")
     func refusedOnce() throws {
         // The thread that fails and those that look for work meet at another moment each time.
         for _ in 0..<100 {

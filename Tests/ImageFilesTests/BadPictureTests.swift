@@ -39,7 +39,7 @@ struct BadPictureTests {
         for (bytes, text) in lines { #expect(line(bytes) == "is not a picture that can be read: " + text) }
     }
 
-    @Test("sizes are refused before any pixel is asked for")
+    @Test("sizes are refused before memory for any pixel is allocated")
     func sizes() throws {
         #expect(
             line("P6 70000 2 255\n")

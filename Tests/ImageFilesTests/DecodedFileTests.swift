@@ -36,7 +36,7 @@ struct DecodedFileTests {
         var refused = 0
         for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 200)) {
             if let image = try? ImageFile.decoded(Array(bytes.prefix(count))) {
-                // Frames and notes behind the picture may be missing, and with notes the orientation.
+                // Frames and notes after the picture may be missing, and with notes the orientation.
                 #expect(image.pixels.count == whole.pixels.count, "\(count) bytes")
                 if !name.hasPrefix("exif") { #expect(image == whole, "\(count) bytes") }
             } else {

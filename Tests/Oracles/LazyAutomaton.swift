@@ -4,10 +4,10 @@
     /// A deterministic automaton over bytes whose states are expressions and whose table is filled on first use; knows
     /// nothing about tokens.
     ///
-    /// A state is dead when no accepting state can be reached from it; all dead states are the one state `dead`, so that a
-    /// walk may stop there. The table is flat: one row of 256 entries for each state, so that a step is one read,
-    /// `rows[state.row + byte]`. An entry is the next state's row, or `unknown` when nobody has asked before, in which
-    /// case `step` or `fill` finds it out. The memory behind `rows` moves when a state is added, that is in any call that
+    /// A state is dead when no accepting state can be reached from it; all dead states are the one state `dead`, so
+    /// that a walk may stop there. The table is flat: one row of 256 entries for each state, so that a step is one
+    /// read, `rows[state.row + byte]`. An entry is the next state's row, or `unknown` before it was requested, in which
+    /// case `step` or `fill` finds it out. The memory of `rows` moves when a state is added, that is in any call that
     /// may throw: read `rows` again after each.
     ///
     /// Not thread-safe: the owner guards it together with its `ExpressionSet`.
@@ -35,7 +35,7 @@
             public static let dead = State(rawValue: 0)
         }
 
-        /// A table entry that has not been asked for yet.
+        /// A table entry that has not been requested yet.
         public static let unknown: Int32 = -1
 
         /// The expressions that the states stand for.
@@ -63,7 +63,7 @@
         private static let notComputed: Int32 = -2
         private static let notAsked: Int16 = -2
 
-        /// An automaton over a set of expressions; states are added as they are asked for.
+        /// An automaton over a set of expressions; states are added as they are requested.
         public init(expressions: ExpressionSet) {
             self.expressions = expressions
             capacity = 64

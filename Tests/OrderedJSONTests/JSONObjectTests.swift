@@ -43,7 +43,7 @@ struct JSONObjectTests {
         }
     }
 
-    @Test("the last of repeated keys stands at the place of the first", arguments: [3, 30])
+    @Test("the last of repeated keys takes the place of the first", arguments: [3, 30])
     func keepLast(count: Int) throws {
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast

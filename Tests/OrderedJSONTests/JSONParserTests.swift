@@ -15,9 +15,9 @@ struct JSONParserTests {
     }
 
     @Test(
-        "each fault is told with its byte",
+        "each fault is reported with its byte",
         arguments: [
-            (#"{"a":1,"a":2}"#, #"byte 7: key "a" stands twice in one object"#),
+            (#"{"a":1,"a":2}"#, #"byte 7: key "a" occurs twice in one object"#),
             (#"[1,]"#, "byte 3: found ']'; expected a value"),
             (#"[1"#, "byte 2: the text ends; expected a value or ']'"),
             (#""\ud800""#, "byte 1: \\u escape is half of a surrogate pair"),
@@ -82,7 +82,7 @@ struct JSONParserTests {
         #expect(partial.ending == ending)
     }
 
-    @Test("a fault that no continuation can mend is told, also in a truncated text")
+    @Test("a fault that no continuation can mend is reported, also in a truncated text")
     func truncatedFault() {
         #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"{"a" 1"#) }
         #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"[1,]"#) }

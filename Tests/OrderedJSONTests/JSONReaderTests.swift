@@ -17,7 +17,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("objects and arrays are walked in order, and values passed over")
+    @Test("objects and arrays are walked in order, and values skipped")
     func walk() {
         let found = read(#" { "a" : [1, {"x": []}, 2] , "b\u0031" : {"skip": [[], {}, "]"]}, "c": null } "#) { reader in
             var found: [String] = []

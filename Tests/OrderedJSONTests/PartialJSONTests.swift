@@ -15,7 +15,7 @@ struct PartialJSONTests {
     }
 
     @Test(
-        "an escape, number or literal that no more text can mend is told",
+        "an escape, number or literal that no more text can mend is reported",
         arguments: [
             #"["ab\x"#, #"["ab\u12g"#, #"["ab\ud83d\n"#, #"["ab\ud83dx"#, #"["ab\udc0"#, "[1-", "[01", "[--", "[1.e",
             "[trx", "[\"a\u{1}",
@@ -25,7 +25,7 @@ struct PartialJSONTests {
     }
 
     @Test(
-        "a number cut behind its sign, point or exponent is left out",
+        "a number cut after its sign, point or exponent is left out",
         arguments: ["-", "1.", "1e", "1e+", "-0.5E-", "12"])
     func cutNumbers(text: String) throws {
         let partial = try JSONParser().parsePrefix("[7," + text)

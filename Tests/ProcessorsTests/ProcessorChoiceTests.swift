@@ -51,7 +51,7 @@ struct ProcessorChoiceTests {
         #expect((both.threads, both.batchThreads, both.processors.count) == (2, 24, 24))
         let prompts = ProcessorChoice(machine.topology, batchThreads: 5)
         #expect((prompts.threads, prompts.batchThreads) == (8, 5))
-        #expect(few.reason.hasPrefix("as asked; by itself 8 and 16: one thread for each of 8 fast cores"))
+        #expect(few.reason.hasPrefix("as asked; by default 8 and 16: one thread for each of 8 fast cores"))
         // More threads than processors are placed by the system.
         let beyond = ProcessorChoice(machine.topology, threads: 30)
         #expect(beyond.homes.count == 30 && beyond.homes[29] == nil)

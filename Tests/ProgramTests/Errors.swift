@@ -88,7 +88,7 @@ extension ProgramTests {
         }
     }
 
-    @Test("a conversation that is too long goes on without its middle")
+    @Test("a conversation that is too long continues without its middle")
     func tooLong() async throws {
         let model = ScriptedModel(["one two three four", "five six", "ok"], contextSize: 14)
         try await SystemLanguageModel.$standIn.withValue(model) {

@@ -28,7 +28,7 @@ struct ContentTags {
     let topics: [String]
 }
 
-/// Asks for any type, several at once.
+/// Requests any type, several at once.
 func generate<Content: Generable & Sendable>(
     _ type: Content.Type = Content.self, prompts: [String]
 ) async throws -> [Content] {

@@ -5,7 +5,7 @@ import Testing
 /// what matters is that each compiles with `import FoundationModels` and does what it says.
 @Suite("Programs")
 struct ProgramTests {
-    /// Runs a program with a model that says what it is told to in the place of the system's.
+    /// Runs a program with a scripted model in the place of the system's.
     static func run<Result>(
         _ turns: [ScriptedModel.Turn], isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {

@@ -75,7 +75,7 @@ struct SamplerReferenceTests {
         try expect(.all, of: logits)
         try expect(.mask(words), of: logits, isAllowed: isAllowed)
         guard count < 1000 else { return }
-        // What has no word is not allowed; a list stands for itself alone.
+        // What has no word is not allowed; a list allows only what is in it.
         try expect(.mask(Array(words.dropLast())), of: logits) { $0 / 64 < words.count - 1 && isAllowed($0) }
         try expect(.listed(listed.map(Int32.init)), of: listed.map { logits[$0] }, ids: listed)
     }

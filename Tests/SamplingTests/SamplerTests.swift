@@ -271,7 +271,7 @@ struct SamplerTests {
         return row
     }
 
-    @Test("no penalty touches tokens that are exempt, wherever they stand; a bias does")
+    @Test("no penalty touches tokens that are exempt, wherever they are; a bias does")
     func unpunished() throws {
         let all = SamplingParameters(
             temperature: 0, repetitionPenalty: 2, presencePenalty: 0.5, frequencyPenalty: 0.25, logitBias: [1: 1])
@@ -291,7 +291,7 @@ struct SamplerTests {
         #expect(try row(1, [0, 1], [2, 2]) == [4, 4, 1.5, 4, 4, 4])
         #expect(try row(0, [0, 1], [2, 2]) == [4, 4, 4, 4, 4, 4])
         #expect(try row(9, [0, 1], [2, 2]) == [2, 2, 1, 4, 4, 4])
-        // A token that stands twice in the window is seen until the second one has left it.
+        // A token that occurs twice in the window is seen until the second one has left it.
         #expect(try row(2, [3, 0, 3], [1]) == [4, 1.5, 4, 2, 4, 4])
         #expect(try row(2, [3, 0, 3], [1, 1]) == [4, 1, 4, 4, 4, 4])
         // However long the text, as by counting the last tokens anew.
@@ -303,7 +303,7 @@ struct SamplerTests {
         }
     }
 
-    @Test("every parameter out of range is told with what is expected")
+    @Test("every parameter out of range is reported with what is expected")
     func invalid() {
         let table: [(SamplingParameters, String)] = [
             (SamplingParameters(temperature: -1), "temperature is -1.0; expected a finite number of 0 or more"),

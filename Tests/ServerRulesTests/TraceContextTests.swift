@@ -15,7 +15,7 @@ struct TraceContextTests {
     }
 
     @Test(
-        "a header that is not valid is passed over, and the request gets an id of its own",
+        "a header that is not valid is ignored, and the request gets an id of its own",
         arguments: [
             "", "x", "00-\(trace)", "00-\(trace)-\(parent)", "00-\(trace)-\(parent)-01-more",
             "ff-\(trace)-\(parent)-01",

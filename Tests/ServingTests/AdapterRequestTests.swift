@@ -75,7 +75,7 @@ struct AdapterRequestTests {
             (#""lora":[{"name":"x"}]"#, 400, "lora[0].name", "/lora/0/name: no adapter of this name; see /v1/models"),
             (
                 #""lora":[{"id":0},{"name":"sql"}]"#, 400, "lora[1]",
-                "/lora/1: the adapter stands there twice; give it once"
+                "/lora/1: the adapter is given twice; give it once"
             ),
             (
                 #""lora":[{"id":0}],"model":"polite""#, 400, "lora",

@@ -29,7 +29,7 @@ struct BatchTests {
         #expect(Set(alone).count == alone.count)
     }
 
-    @Test("fields that were passed over are named in the answer of each API, and those of a line by the request")
+    @Test("fields that were ignored are named in the answer of each API, and those of a line by the request")
     func ignored() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }
@@ -92,7 +92,7 @@ struct BatchTests {
         #expect(refused["error"] == .null)
     }
 
-    @Test("what is wrong with a line itself is told with its place")
+    @Test("what is wrong with a line itself is reported with its place")
     func lines() {
         for (line, message) in [
             (#"{"method":"POST"}"#, "/custom_id is missing; expected a string"),

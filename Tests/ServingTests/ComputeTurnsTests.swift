@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Turns at the processors")
 struct ComputeTurnsTests {
-    /// A clock that stands until it is moved.
+    /// A clock that stops until it is moved.
     private final class Clock: Sendable {
         private let time = Mutex(ContinuousClock.now)
         var now: ContinuousClock.Instant { time.withLock { $0 } }
@@ -54,12 +54,12 @@ struct ComputeTurnsTests {
         #expect(most.load(ordering: .acquiring) == 1)
         let all = order.names
         #expect(all.count == 50)
-        // Each long turn has four short ones behind it, but for the end, and for the one that may have been first.
+        // Each long turn has four short ones after it, but for the end, and for the one that may have been first.
         let between = all.split(separator: "L", omittingEmptySubsequences: false).dropFirst().dropLast()
         #expect(between.dropFirst().allSatisfy { $0.count == 4 } && (3...4).contains(between.first?.count ?? 0))
     }
 
-    @Test("who was idle has no claim to the time that it did not use")
+    @Test("an idle participant has no claim to the time that it did not use")
     func idle() async throws {
         let clock = Clock()
         let turns = ComputeTurns(pool: ThreadPool(threads: 1)) { clock.now }

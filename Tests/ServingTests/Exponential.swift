@@ -1,6 +1,6 @@
 import Foundation
 
-/// The two functions that a softmax needs, apart from the code under test.
+/// The two functions that a softmax needs, independent of the code under test.
 enum Exponential {
     static func of(_ value: Double) -> Double { exp(value) }
 }

@@ -9,7 +9,7 @@ import Testing
 struct LivenessTests {
     private static let body = #"{"messages":[{"role":"user","content":"a"}],"max_tokens":5}"#
 
-    @Test("A-25: a step that hangs is noticed when the limit is over, not before, and no more when it goes on")
+    @Test("A-25: a step that hangs is noticed when the limit is over, not before, and no more when it continues")
     func stall() async throws {
         let held = HeldPass()
         let served = try await ServedTinyModel { options, _ in options.observer = held.observer }
@@ -31,7 +31,7 @@ struct LivenessTests {
         #expect(served.model.liveness(stallLimit: limit, at: .now + .seconds(3600)) == .ok)
     }
 
-    @Test("A-25: a server that fails again and again is unfit, though its steps go on")
+    @Test("A-25: a server that fails again and again is unfit, though its steps continue")
     func faults() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }

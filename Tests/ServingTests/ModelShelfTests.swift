@@ -11,7 +11,7 @@ import TinyModels
 
 @Suite("Several models in one server")
 struct ModelShelfTests {
-    /// A clock that stands until it is moved.
+    /// A clock that stops until it is moved.
     private final class Clock: Sendable {
         private let time = Mutex(ContinuousClock.now)
         var now: ContinuousClock.Instant { time.withLock { $0 } }
@@ -78,7 +78,7 @@ struct ModelShelfTests {
         #expect(tiny.loaded == ["a", "b"])
     }
 
-    @Test("a model that is in use for long begins nothing any more, so that one that waits is loaded before it goes on")
+    @Test("a model that is in use for long begins nothing more, so that one that waits is loaded before it continues")
     func draining() async throws {
         let held = HeldPass()
         let tiny = try ServedTinyShelf(["a", "b"], room: 1, observers: ["a": held.observer]) { $1.swapSeconds = 0 }
@@ -117,7 +117,7 @@ struct ModelShelfTests {
         #expect(tiny.loaded == ["a", "b", "a"])
     }
 
-    @Test("a broken model is told with its reason, tried again after a while, and the others go on")
+    @Test("a broken model is reported with its reason, tried again after a while, and the others continue")
     func broken() async throws {
         let clock = Clock()
         let tiny = try ServedTinyShelf(["bad", "good"], room: 1, broken: ["bad"], now: { clock.now })
@@ -172,7 +172,7 @@ struct ModelShelfTests {
         #expect(try tiny.status("a") == "loaded")
     }
 
-    @Test("a request waits for memory no longer than it may, and the model that was to make room for it goes on")
+    @Test("a request waits for memory no longer than it may, and the model that was to make room for it continues")
     func givenUp() async throws {
         let tiny = try ServedTinyShelf(["a", "b"], room: 1) {
             $1.queueSeconds = 0.05
@@ -211,7 +211,7 @@ struct ModelShelfTests {
         #expect(tiny.shelf.state.withLock { $0.slots.count } == 2)
     }
 
-    @Test("a model that nobody asked for leaves when its time is over, and not before")
+    @Test("a model that nobody requested leaves when its time is over, and not before")
     func idle() async throws {
         let clock = Clock()
         let tiny = try ServedTinyShelf(["a"], room: 1, change: { entries, _ in entries[0].idleSeconds = 60 }) {
@@ -232,7 +232,7 @@ struct ModelShelfTests {
         #expect(MetricsText.text(tiny.shelf).contains("crema_model_evictions_total{model=\"a\",why=\"ttl\"} 1\n"))
     }
 
-    @Test("a model is loaded and unloaded on request, and a text that it writes is ended only where that is asked for")
+    @Test("a model is loaded and unloaded on request, and a text that it writes is ended only where that is requested")
     func requests() async throws {
         let held = HeldPass()
         let tiny = try ServedTinyShelf(["a"], room: 1, observers: ["a": held.observer])

@@ -53,7 +53,7 @@ struct ModelsFileTests {
     }
 
     @Test(
-        "what is wrong in a file is told in one line with its key",
+        "what is wrong in a file is reported in one line with its key",
         arguments: [
             (#"[]"#, "m.json: holds no object; expected an object"),
             (#"{"models": []}"#, "m.json: 'models' is an empty array; expected an object"),

@@ -19,7 +19,7 @@ struct OllamaTests {
         #""tools":[{"type":"function","function":{"name":"get_weather","description":"d","parameters":\#(schema)}}]"#
     private static let question = #""messages":[{"role":"user","content":"Where?"}]"#
 
-    /// A model by itself, as one server has it.
+    /// A model alone, as one server has it.
     private func shelf(_ served: ServedTinyModel, role: ModelRole = .chat) -> ModelShelf {
         ModelShelf(
             standing: ServedModels(served.model),
@@ -51,7 +51,7 @@ struct OllamaTests {
         return try text.split(separator: "\n").map { try JSONParser().parse(String($0)) }
     }
 
-    @Test("a chat comes in lines unless it is asked for whole, and both say the same, with counts and times")
+    @Test("a chat comes in lines unless it is requested whole, and both say the same, with counts and times")
     func chat() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }
@@ -78,7 +78,7 @@ struct OllamaTests {
         #expect(openAI.body["choices", 0, "message", "content"]?.stringValue == text)
     }
 
-    @Test("thoughts and calls stand in fields of their own, a call in one piece and its arguments as an object")
+    @Test("thoughts and calls are in fields of their own, a call in one piece and its arguments as an object")
     func turns() async throws {
         let call = #"<call>{"name": "get_weather", "arguments": {"city": "‖Oslo"}}</call>"#
         let served = try await ServedTinyModel(saying: Self.reasoning + call, template: SaidTurnTests.marked)
@@ -159,7 +159,7 @@ struct OllamaTests {
         #expect(one.body["message"] == other.body["message"])
     }
 
-    @Test("a continuation is read as it is or through the template, and goes on from the ids that it gave back")
+    @Test("a continuation is read as it is or through the template, and continues from the ids that it gave back")
     func generate() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }

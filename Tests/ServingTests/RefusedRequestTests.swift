@@ -13,7 +13,7 @@ struct RefusedRequestTests {
     static let chats: [(body: String, code: String?, param: String?, message: String)] = [
         (#"{"messages":"#, "invalid_json", nil, "the body is not JSON: byte 12: the text ends; expected a value"),
         (#"[]"#, "invalid_json", nil, "the body is an array; expected an object"),
-        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" stands twice in one object"),
+        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" occurs twice in one object"),
         (#"{}"#, nil, "messages", "/messages is missing; expected an array of messages"),
         (#"{"messages":[]}"#, nil, "messages", "/messages: 0 messages; expected 1 to 10000"),
         (#"{"messages":[7]}"#, nil, "messages[0]", "/messages/0: expected an object, found 7"),
@@ -180,7 +180,7 @@ struct RefusedRequestTests {
             options.observer = held.observer
             change(&options, &facts)
         }
-        // However the body ends, no thread of the engine waits on behind it.
+        // However the body ends, no thread of the engine waits on after it.
         defer {
             held.end()
             served.remove()
@@ -257,12 +257,12 @@ struct RefusedRequestTests {
         #expect(reply.body["error"]?["param"] == "n")
         #expect(
             reply.body["error"]?["message"]
-                == "4 texts are asked for at once; there are places for 2; ask for fewer, or raise the bounds")
+                == "4 texts are requested at once; there are places for 2; ask for fewer, or raise the bounds")
         let next = try await served.whole(.completions, #"{"prompt":["a","b"],"max_tokens":4}"#)
         #expect(next.status == 200)
     }
 
-    @Test("unknown fields are named in a header, and refused where that is asked for")
+    @Test("unknown fields are named in a header, and refused where that is requested")
     func unknownFields() async throws {
         let body = #"{\#(Self.hello),"max_tokens":1,"colour":"red","user":"u","shape, odd":1}"#
         let served = try await ServedTinyModel()
@@ -278,7 +278,7 @@ struct RefusedRequestTests {
             error?["message"] == "unknown fields, which --strict-parameters refuses: colour, shape, odd")
     }
 
-    /// Bodies with fields that nobody asks for, and the names by which these are told.
+    /// Bodies with fields that nothing reads, and the names by which these are reported.
     static let passedOver: [(Endpoint, String, names: String?)] = [
         (
             .chatCompletions,
@@ -418,25 +418,25 @@ struct RefusedRequestTests {
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"text","json_schema":{"name":"a","schema":\#(integer)}}}"#,
             "response_format.json_schema",
-            "/response_format/json_schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+            "/response_format/json_schema: a schema that the type text ignores; leave it out, or give the type json_schema"
         ),
         (
             .completions, #"{"prompt":"a","response_format":{"type":"text","schema":\#(integer)}}"#,
             "response_format.schema",
-            "/response_format/schema: a schema that the type text passes over; leave it out, or give the type json_object"
+            "/response_format/schema: a schema that the type text ignores; leave it out, or give the type json_object"
         ),
         (
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}"#,
             "response_format.json_schema",
-            "/response_format/json_schema: a schema that the type json_object passes over; leave it out, or give the type "
+            "/response_format/json_schema: a schema that the type json_object ignores; leave it out, or give the type "
                 + "json_schema"
         ),
         (
             .chatCompletions,
             #"{\#(hello),"response_format":{"type":"json_schema","schema":{},"json_schema":{"schema":{}}}}"#,
             "response_format.schema",
-            "/response_format/schema: a schema that the type json_schema passes over; leave it out"
+            "/response_format/schema: a schema that the type json_schema ignores; leave it out"
         ),
         (
             .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","schema":{}}}"#,
@@ -452,23 +452,23 @@ struct RefusedRequestTests {
         (
             .responses, #"{"input":"a","text":{"format":{"type":"text","schema":\#(integer)}}}"#,
             "text.format.schema",
-            "/text/format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+            "/text/format/schema: a schema that the type text ignores; leave it out, or give the type json_schema"
         ),
         (
             .responses, #"{"input":"a","text":{"format":{"type":"json_object","schema":\#(integer)}}}"#,
             "text.format.schema",
-            "/text/format/schema: a schema that the type json_object passes over; leave it out, or give the type json_schema"
+            "/text/format/schema: a schema that the type json_object ignores; leave it out, or give the type json_schema"
         ),
         (
             .responses, #"{"input":"a","text":{"format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}}"#,
             "text.format.json_schema",
-            "/text/format/json_schema: a schema that the type json_object passes over; leave it out"
+            "/text/format/json_schema: a schema that the type json_object ignores; leave it out"
         ),
         (
             .messages,
             #"{\#(hello),"max_tokens":9,"output_format":{"type":"json_schema","schema":{},"json_schema":{}}}"#,
             nil,
-            "/output_format/json_schema: a schema that the type json_schema passes over; leave it out"
+            "/output_format/json_schema: a schema that the type json_schema ignores; leave it out"
         ),
         (
             .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","json_schema":{"schema":7}}}"#,
@@ -506,7 +506,7 @@ struct RefusedRequestTests {
     }
 
     @Test(
-        "F-3: a name that asks for a constraint in another syntax is refused, never passed over",
+        "F-3: a name that asks for a constraint in another syntax is refused, never ignored",
         arguments: ["guided_decoding", "regex"])
     func otherSyntax(_ name: String) async throws {
         let served = try await ServedTinyModel()

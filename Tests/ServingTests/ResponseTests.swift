@@ -137,7 +137,7 @@ struct ResponseTests {
         #expect(delta?["usage", "output_tokens"] == whole["usage", "output_tokens"])
     }
 
-    @Test("fields that were passed over are named in a message as in other answers, whole and where its stream begins")
+    @Test("fields that were ignored are named in a message as in other answers, whole and where its stream begins")
     func ignored() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }

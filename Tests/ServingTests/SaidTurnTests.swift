@@ -27,7 +27,7 @@ struct SaidTurnTests {
     /// Calls are JSON objects alone.
     static let unmarked = template(
         reasoning: "", call: #"{{- '{"name": "' + name + '", "parameters": ' + (args | tojson) + '}' -}}"#)
-    /// Calls stand between marks, behind reasoning.
+    /// Calls are between marks, after reasoning.
     static let marked = template(
         reasoning: "{%- if message.reasoning_content -%}<think>{{ message.reasoning_content }}</think>{%- endif -%}",
         call: #"{{- '<call>{"name": "' + name + '", "arguments": ' + (args | tojson) + '}</call>' -}}"#)
@@ -260,7 +260,7 @@ struct SaidTurnTests {
         }
     }
 
-    @Test("text that begins as a stop string does is told before a call that follows it")
+    @Test("text that begins as a stop string does is reported before a call that follows it")
     func heldText() async throws {
         let text = #"Let me St<call>{"name": "get_weather", "arguments": {"city": "‖op"}}</call>"#
         let (whole, streamed) = try await answers(.chat, text, template: Self.marked, stop: ["Stop"])

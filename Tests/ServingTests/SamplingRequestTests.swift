@@ -2,13 +2,13 @@ import OrderedJSON
 import Serving
 import Testing
 
-/// Ways of sampling beside the usual ones, as requests ask for them.
+/// Ways of sampling beside the usual ones, as requests name them.
 @Suite("Requests for samplers")
 struct SamplingRequestTests {
     /// A model that would write one letter for ever.
     private static let letter = #""prompt":"abc","max_tokens":64,"temperature":0,"logit_bias":{"97":100}"#
 
-    @Test("a text that repeats itself ends where that was asked for, and says what it repeated")
+    @Test("a text that repeats itself ends where that was requested, and says what it repeated")
     func loops() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }

@@ -6,7 +6,7 @@ import Testing
 struct SchemaKeywordTests {
     private static let hello = #""messages":[{"role":"user","content":"hello"}]"#
 
-    /// Bodies with schemas that have keywords without effect, and the names by which these are told.
+    /// Bodies with schemas that have keywords without effect, and the names by which these are reported.
     static let keywords: [(Endpoint, String, names: String?)] = [
         (
             .chatCompletions,

@@ -11,7 +11,7 @@ struct ServedTinyModel: Sendable {
     let model: ServedModel
     private let directory: URL
 
-    /// - Parameter observed: whether the metrics are told what the engine does, as those of the server are.
+    /// - Parameter observed: whether the metrics observe the engine, as those of the server are.
     init(
         contextSize: Int = 4096, observed: Bool = false,
         change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Prompts that are shared")
 struct SharedPromptTests {
-    /// A message of so many bytes, of which each is a token of the model.
+    /// A message of this many bytes, of which each is a token of the model.
     private static func message(_ count: Int) -> String {
         String(String(repeating: "Serve the coffee hot and the milk cold. ", count: count / 40 + 1).prefix(count))
     }
@@ -50,7 +50,7 @@ struct SharedPromptTests {
         }
     }
 
-    @Test("F-14: each of eight conversations finds its first turn when it goes on, and the caches stay in their bounds")
+    @Test("F-14: each of eight conversations finds its first turn when it continues, and caches stay in their bounds")
     func conversations() async throws {
         let bound = 8 << 20
         let served = try await ServedTinyModel { options, _ in options.scheduling.memoryByteLimit = bound }
@@ -114,7 +114,7 @@ struct SharedPromptTests {
         #expect(cached.count { $0 == 0 } == 1)
         #expect(cached.count { $0 >= 600 - Self.block } == 7)
         let rows = served.model.chat.passes.rows
-        // What was told as cached was not evaluated, and everything else once.
+        // What was reported as cached was not evaluated, and everything else once.
         #expect(rows == prompts.reduce(0, +) - cached.reduce(0, +) + 8 * Self.answerRows)
     }
 }

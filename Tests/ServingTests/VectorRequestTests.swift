@@ -105,7 +105,7 @@ struct VectorRequestTests {
                 "int8 needs the ranges of many vectors; take binary or ubinary, or 'crema embed --vectors'") == true)
     }
 
-    @Test("a text beyond the length is refused with its place, or cut where that is asked for")
+    @Test("a text beyond the length is refused with its place, or cut where that is requested")
     func long() async throws {
         let models = try await Self.models()
         let text = Array(repeating: "word", count: 60).joined(separator: " ")
@@ -141,7 +141,7 @@ struct VectorRequestTests {
             ),
             (
                 #"{"input": "a", "prompt_name": "x", "input_type": "query"}"#,
-                "400 prompt_name: /prompt_name: stands beside input_type; give one of them"
+                "400 prompt_name: /prompt_name: is given beside input_type; give one of them"
             ),
             (
                 #"{"input": "a", "model": "scores"}"#,
@@ -160,7 +160,7 @@ struct VectorRequestTests {
                 + "(/v1/embeddings, /v1/rerank)")
     }
 
-    @Test("documents come best first with their places and scores, and as many as are asked for")
+    @Test("documents come best first with their places and scores, and as many as requested")
     func rerank() async throws {
         let models = try await Self.models()
         let documents = #"["Trains stop here.", {"text": "Bread rises slowly."}, "a"]"#

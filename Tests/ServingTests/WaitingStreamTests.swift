@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Streams that wait for their model")
 struct WaitingStreamTests {
-    /// The reply to a stream that is kept open after so many seconds.
+    /// The reply to a stream that is kept open after this many seconds.
     private func reply(
         _ tiny: ServedTinyShelf, _ endpoint: Endpoint, _ body: String, idleSeconds: Double = 0.01
     ) async -> Reply {

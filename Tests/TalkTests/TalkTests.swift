@@ -37,7 +37,7 @@ struct TalkTests {
         }
     }
 
-    @Test("3:55 a conversation that is too long goes on with its first and last entry")
+    @Test("3:55 a conversation that is too long continues with its first and last entry")
     func newSession() async throws {
         try await withScript(["one", "two", "three"], contextSize: 8) { _ in
             let first = LanguageModelSession(instructions: "be brief")
@@ -62,7 +62,7 @@ struct TalkTests {
         }
     }
 
-    @Test("7:06 a prompt in another language is caught, and the user's language can be asked for")
+    @Test("7:06 a prompt in another language is caught, and the user's language can be requested")
     func languages() async throws {
         try await withScript(["fine"], languages: ["en"]) { model in
             try await Snippet05.run(
@@ -104,7 +104,7 @@ struct TalkTests {
         }
     }
 
-    @Test("11:20 guides stand in the schema")
+    @Test("11:20 guides are in the schema")
     func generableWithGuides() throws {
         let schema = Snippet09.NPC.generationSchema.debugDescription
         #expect(schema.contains(#""name": {"type": "string", "description": "A full name"}"#))

@@ -37,7 +37,7 @@ struct TalkWithModelTests {
         #expect(try await Snippet02.run(prompt: long).transcript.isEmpty)
     }
 
-    @Test("3:55 a condensed session goes on")
+    @Test("3:55 a condensed session continues")
     func newSession() async throws {
         let first = LanguageModelSession(instructions: "You are a friendly barista.")
         try await first.respond(to: "Good morning!", options: greedy)

@@ -7,12 +7,12 @@ private let talk = try? SharedFolder.text("talk/deep-dive-into-the-foundation-mo
 
 @Suite("The snippets' text", .enabled(if: talk != nil, "the shared folder is absent"))
 struct VerbatimTests {
-    /// Lines that cannot compile, and stand in the talk for something that is left out.
+    /// Lines that cannot compile, and represent something that is left out of the talk.
     static let placeholders: Set<String> = [
         "...", "func call(arguments: Arguments) async throws -> ToolOutput { ... }",
     ]
 
-    @Test("every line of every snippet stands in its file, in order")
+    @Test("every line of every snippet is in its file, in order")
     func lines() throws {
         let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -23,7 +23,7 @@ struct VerbatimTests {
         for (file, snippet) in zip(files, snippets) {
             let source = try String(contentsOf: directory.appendingPathComponent(file), encoding: .utf8)
             var lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
-            // Imports stand at the top of a file, in the order of the alphabet.
+            // Imports are at the top of a file, in the order of the alphabet.
             for line in snippet where !line.hasPrefix("import ") && !Self.placeholders.contains(line) {
                 let place = lines.firstIndex { $0 == line || $0 == line + ".content" }
                 #expect(place != nil, "\(file): \(line)")

@@ -118,7 +118,7 @@ struct TemplateLimitTests {
         #expect(time < .seconds(60))
     }
 
-    @Test("long parts are found where they stand, from both ends")
+    @Test("long parts are found where they are, from both ends")
     func longParts() {
         let part = String(repeating: "ab", count: 50) + "b"
         let text = String(repeating: "ab", count: 60) + "b" + String(repeating: "ab", count: 70) + "b"

@@ -72,7 +72,7 @@ struct AttentionArithmeticTests {
         }
     }
 
-    @Test("a score does not depend on which others are asked for")
+    @Test("a score does not depend on which others are requested")
     func independence() {
         let query = Self.values(72, 1)
         let keys = Self.values(64 * 72, 2)

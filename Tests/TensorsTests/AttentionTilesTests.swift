@@ -11,7 +11,7 @@ struct AttentionTilesTests {
         (0..<count).map { Float((($0 + seed) &* 7919 % 1013) - 506) / 500 }
     }
 
-    /// The types that stand one number after the other; those of four bits have tests of their own.
+    /// The types whose numbers follow each other one by one; those of four bits have tests of their own.
     private static let types = CacheType.allCases.filter { $0 != .int4 }
 
     private static func stored(_ values: [Float], _ type: CacheType) -> [UInt8] {

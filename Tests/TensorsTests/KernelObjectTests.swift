@@ -107,7 +107,7 @@ private enum KernelObjects {
             && ["nm", "objdump"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }
     }
 
-    /// Objects of sources that are there: a build leaves those of removed files behind.
+    /// Objects of sources that are there: a build does not remove those of removed files.
     static func paths(_ module: String) -> [String] {
         let sources = Repository.path("Sources/" + module)
         let folder = directory + "/" + module + ".build"

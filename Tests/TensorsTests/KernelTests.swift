@@ -44,7 +44,7 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
         ].map { KernelCase(rows: $0.0, columns: $0.1, bits: bits, groupSize: $0.2, type: $0.3) }
     }
 
-    /// One step or group, rows that are no multiple of 16, a last group or span that is short, columns behind the last.
+    /// One step or group, rows that are no multiple of 16, a last group or span that is short, columns after the last.
     static let coded = CodedForms.all.flatMap(cases)
     /// Those whose values are integers.
     static let integers = (CodedForms.files.map(\.format) + CodedForms.others).flatMap(cases)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Processor levels")
 struct ProcessorTests {
-    @Test("a lower level can be asked for by name")
+    @Test("a lower level can be requested by name")
     func lower() throws {
         #expect(try ProcessorLevel.requested("baseline", available: [.baseline, .avx2]) == .baseline)
         #expect(try ProcessorLevel.requested("avx2", available: [.baseline, .avx2]) == .avx2)
@@ -59,7 +59,7 @@ struct ProcessorTests {
         #expect(kernels.bfloat16?.inputs?.type == (kernels.hasBFloat16Products ? .bfloat16 : nil))
     }
 
-    @Test("a name that cannot be followed is told with what can")
+    @Test("a name that cannot be followed is reported with what can")
     func refused() {
         let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", available: [.baseline]) }
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Tensor arena")
 struct TensorArenaTests {
-    @Test("tensors stand side by side without touching, aligned, and outlive the arena")
+    @Test("tensors lie side by side without touching, aligned, and outlive the arena")
     func places() {
         let counts =
             [1, 63, 64, 65, 4096, TensorArena.pieceByteCount / 4, TensorArena.pieceByteCount / 4, 100_000]

@@ -85,12 +85,12 @@ struct ThreadPoolTests {
 
 /// What passes and choices have to do with regions.
 struct PassTests {
-    /// A choice of so many threads.
+    /// A choice of this many threads.
     private func choice(_ threads: Int, _ batch: Int) -> ProcessorChoice {
         ProcessorChoice(.current, threads: threads, batchThreads: batch)
     }
 
-    /// The threads that work on a region whose parts wait for each other, so far as there are so many.
+    /// The threads that work on a region whose parts wait for each other, as far as there are enough.
     private func workers(of pool: ThreadPool, expecting count: Int) -> Int {
         let seen = Mutex<Set<UInt>>([])
         pool.parallel(count, partsPerThread: 1) { _ in
@@ -101,7 +101,7 @@ struct PassTests {
         return seen.withLock { $0.count }
     }
 
-    /// The threads that come to a region whose parts wait a while for so many.
+    /// The threads that come to a region whose parts wait a while for `count` of them.
     private func visitors(of pool: ThreadPool, upTo count: Int) -> Int {
         let seen = Mutex<Set<UInt>>([])
         pool.parallel(count, partsPerThread: count) { _ in

@@ -5,9 +5,9 @@ enum ByteTokenizer {
     /// The content of `tokenizer.json`.
     ///
     /// - Parameters:
-    ///   - specials: special tokens, behind all others.
-    ///   - merges: pairs of tokens that make one, as the file writes them, behind the bytes.
-    ///   - pieces: tokens that no text of a prompt is divided into, behind those.
+    ///   - specials: special tokens, after all others.
+    ///   - merges: pairs of tokens that make one, as the file writes them, after the bytes.
+    ///   - pieces: tokens that no text of a prompt is divided into, after those.
     static func file(specials: [String], merges: [String] = [], pieces: [String] = []) -> JSONValue {
         var vocabulary = JSONObject()
         for byte in 0..<256 { vocabulary[String(letter(of: byte))] = .number(JSONNumber(byte)) }

@@ -1,5 +1,5 @@
 extension RecitingModel {
-    /// A template whose calls are JSON objects alone; behind the result of a tool, the second text is written.
+    /// A template whose calls are JSON objects alone; after the result of a tool, the second text is written.
     public static let unmarkedCalls = """
         {%- for message in messages -%}
         {{- '<|im_start|>' + message.role + '\\n' + message.content -}}

@@ -4,13 +4,13 @@ import OrderedJSON
 
 /// A model that writes a given text, whatever it is asked, so that tests can say what comes of it.
 ///
-/// It is a Llama checkpoint whose attention and feed-forward parts add nothing: the last token alone decides the next. The
-/// text is divided into pieces of which no two are equal; each is a token, and makes the one behind it all but certain. The
-/// byte with which prompts end makes the first piece certain. Where a mask forbids the piece that should come, the model ends
-/// its turn if it may, closes what is open, or takes the first token that the mask allows.
+/// It is a Llama checkpoint whose attention and feed-forward parts add nothing: the last token alone decides the next.
+/// The text is divided into pieces of which no two are equal; each is a token, and makes the one after it all but
+/// certain. The byte with which prompts end makes the first piece certain. Where a mask forbids the piece that should
+/// come, the model ends its turn if it may, closes what is open, or takes the first token that the mask allows.
 ///
-/// Bytes that a grammar forces are not the model's pieces, so it loses its place. It finds it again at ``resumption``: the byte
-/// before that sign makes the piece behind it certain.
+/// Bytes that a grammar forces are not the model's pieces, so it loses its place. It finds it again at ``resumption``:
+/// the byte before that sign makes the piece after it certain.
 public struct RecitingModel {
     /// The folder.
     public let directory: URL
@@ -20,10 +20,10 @@ public struct RecitingModel {
     /// The special token that ends each text.
     public static let end = "<|im_end|>"
 
-    /// Stands in a text where the model can take it up again; it is not written.
+    /// Marks a place in a text where the model can take it up again; it is not written.
     public static let resumption = "‖"
 
-    /// The special token behind which a text is written: the first one is written behind the end of a prompt, too.
+    /// The special token after which a text is written: the first one is written after the end of a prompt, too.
     public static func start(_ index: Int) -> String { "<|text_\(index)|>" }
 
     /// Writes the files into a new temporary folder.
@@ -95,7 +95,7 @@ private struct Pieces {
     let specials: [String]
     private(set) var all: [String] = []
     private var known: Set<[UInt8]> = []
-    /// The pieces behind signs of resumption, by the bytes before them.
+    /// The pieces after signs of resumption, by the bytes before them.
     private(set) var resumptions: [UInt8: Piece] = [:]
 
     init(specials: [String]) { self.specials = specials }
@@ -151,7 +151,7 @@ private struct Pieces {
 
     private mutating func add(_ piece: String) -> Piece {
         precondition(piece.utf8.count > 1, "the piece '\(piece)' is a byte")
-        precondition(known.insert(Array(piece.utf8)).inserted, "the piece '\(piece)' stands twice")
+        precondition(known.insert(Array(piece.utf8)).inserted, "the piece '\(piece)' occurs twice")
         all.append(piece)
         return .plain(all.count - 1)
     }

@@ -62,7 +62,7 @@ struct PrecompiledCharsMapTests {
         #expect(try PrecompiledCharsMap(Self.circle()).growth == 0)
     }
 
-    @Test("a mark behind a key stays by SentencePiece's rule, and goes with its cluster by that of tokenizer.json")
+    @Test("a mark after a key stays by SentencePiece's rule, and goes with its cluster by that of tokenizer.json")
     func marks() throws {
         let map = try PrecompiledCharsMap(Self.mapping(to: Array("xyz".utf8)))
         func clustered(_ text: String) -> String? {
@@ -74,7 +74,7 @@ struct PrecompiledCharsMapTests {
         // A longer cluster is taken scalar by scalar.
         let long = "a\u{300}\u{301}\u{302}"
         #expect(clustered(long).map { Array($0.utf8) } == Array("xyz\u{300}\u{301}\u{302}".utf8))
-        // Behind what is no key, nothing changes.
+        // After what is no key, nothing changes.
         #expect(clustered("b\u{300}") == nil)
         #expect(Array(normalized("b\u{300}", map).utf8) == Array("b\u{300}".utf8))
     }

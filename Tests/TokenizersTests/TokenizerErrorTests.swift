@@ -44,7 +44,7 @@ struct TokenizerErrorTests {
         file(wordLevel, ",\"\(key)\":{\"type\":\"Sequence\",\"\(list)\":[" + steps.joined(separator: ",") + "]}")
     }
 
-    /// So many steps alike.
+    /// This many equal steps.
     static func repeated(_ step: String, _ count: Int) -> [String] { [String](repeating: step, count: count) }
 
     /// A step that replaces one text by another.
@@ -135,7 +135,7 @@ struct TokenizerErrorTests {
             "tokenizer.json: tokens 'a' and 'b' have the same id 1"),
         Case(
             "duplicate token", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":0,"a":1,"\u0061":2}}"#),
-            "tokenizer.json: token 'a' stands twice in the vocabulary"),
+            "tokenizer.json: token 'a' occurs twice in the vocabulary"),
         Case(
             "negative id", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":-1}}"#),
             "tokenizer.json: token 'u' has id -1; expected 0 to 16777215"),
@@ -321,7 +321,7 @@ struct TokenizerErrorTests {
             "tokenizer.json: byte 71: \\u escape is half of a surrogate pair"),
         Case(
             "key twice", #"{"version":"1.0","version":"1.0"}"#,
-            #"tokenizer.json: byte 27: key "version" stands twice in one object"#),
+            #"tokenizer.json: byte 27: key "version" occurs twice in one object"#),
         // Patterns.
         Case(
             "open group", split("(a"),
@@ -390,7 +390,7 @@ struct TokenizerErrorTests {
         #expect(tokenizer.decode([1, 2, 3]) == "b")
     }
 
-    @Test("a strip decoder behind a step that joins all tokens may be asked for as many as an integer holds")
+    @Test("a strip decoder after a step that joins all tokens may be asked for as many as an integer holds")
     func stripOverflow() throws {
         let steps = [#"{"type":"Fuse"}"#, #"{"type":"Strip","content":"▁","start":0,"stop":9223372036854775807}"#]
         let tokenizer = try Tokenizer(

@@ -13,7 +13,7 @@ struct TokenizerTests {
         return try Tokenizer(json: file)
     }
 
-    @Test("special tokens that the user writes stay text unless asked for")
+    @Test("special tokens that the user writes stay text unless requested")
     func specialText() throws {
         let tokenizer = try Self.fixture("bpe-byte-level")
         let end = try #require(tokenizer.id(of: "<|im_end|>"))
@@ -94,7 +94,7 @@ struct TokenizerTests {
         }
     }
 
-    @Test("a text replaced behind a step that joins all tokens never cuts a scalar, and waits only where it must")
+    @Test("a text replaced after a step that joins all tokens never cuts a scalar, and waits only where it must")
     func streamedReplacement() throws {
         let vocabulary = #"{"u":0,"漢":1,"a":2,"b":3,"aab":4}"#
         for (found, expected) in [("ab", "漢c漢acaca"), ("aab", "漢ab漢cca")] {
@@ -179,7 +179,7 @@ struct TokenizerTests {
         #expect(ids.map { detokenizer.append($0) } == ids.map { _ in "" })
     }
 
-    @Test("a text that ends within a letter ends before it where that is asked for, in every kind of bytes")
+    @Test("a text that ends within a letter ends before it where that is requested, in every kind of bytes")
     func incompleteLetters() throws {
         for name in ["bpe-byte-level", "bpe-byte-fallback"] {
             let tokenizer = try Self.fixture(name)
@@ -265,7 +265,7 @@ struct TokenizerTests {
         #expect(["\u{C5}", "\u{212B}", "A\u{30A}"].map { angstrom.encode($0) } == [[1], [2], [3]])
     }
 
-    @Test("limits of the file are applied only where they are asked for")
+    @Test("limits of the file are applied only where they are requested")
     func limits() throws {
         let tokenizer = try Tokenizer(
             jsonBytes: Array(

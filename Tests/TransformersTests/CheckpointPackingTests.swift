@@ -89,7 +89,7 @@ struct CheckpointPackingTests {
         #expect(decoder.loading.matrices.count { $0.form == .dense(.float32) } == 2)
     }
 
-    @Test("an existing folder is replaced only when that is asked for, and only when it is a model")
+    @Test("an existing folder is replaced only when that is requested, and only when it is a model")
     func existing() throws {
         let model = try RandomCheckpoint()
         _ = try pack(model)

@@ -52,7 +52,7 @@ struct CompressedAttentionTests {
         #expect(cache.reusableCount(upTo: 41) == 0)
     }
 
-    @Test("a saved cache goes on with the same bits, before the first key of a window too")
+    @Test("a saved cache continues with the same bits, before the first key of a window too")
     func saved() throws {
         let directory = try TemporaryDirectory()
         for type in [CacheType.float32, .float16, .int8] {

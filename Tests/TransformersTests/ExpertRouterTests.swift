@@ -123,7 +123,7 @@ struct ExpertRouterTests {
         let all = work.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.map { router.assignments($0, count: 4, tokens: [2, 0, 0, 9]) } ?? []
         }
-        // The last id is beyond the table: a row stands in its place.
+        // The last id is beyond the table: a row takes its place.
         for (row, experts) in [[2, 3], [1, 6], [1, 6], [1, 6]].enumerated() {
             let own = all.filter { $0.row == row }
             #expect(own.map(\.expert) == experts)

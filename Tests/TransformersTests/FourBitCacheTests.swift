@@ -30,7 +30,7 @@ struct FourBitCacheTests {
         }
     }
 
-    @Test("a cache of a sliding window turns, and goes on with the same bits for every chunk size", arguments: forms)
+    @Test("a cache of a sliding window turns, and continues with the same bits for every chunk size", arguments: forms)
     func windows(form: String) throws {
         let model = try RandomCheckpoint(extra: ["model_type": "mistral", "sliding_window": 100])
         let prompt = RandomCheckpoint.tokens(400)

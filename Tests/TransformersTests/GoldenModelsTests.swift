@@ -51,7 +51,7 @@ struct GoldenModelsTests {
                 })
             observed["probs", default: []] += Self.softmax(logits)
         }
-        // Queries, keys and values stand in one tensor, row by row.
+        // Queries, keys and values are in one tensor, row by row.
         observed["qkv"] = Self.interleaved(
             observed["q rows"] ?? [], observed["k rows"] ?? [], observed["v rows"] ?? [],
             width: decoder.configuration.hiddenSize)
@@ -139,7 +139,7 @@ struct GoldenModelsTests {
         }
     }
 
-    /// The values in the file's order: heads before tokens where it has heads apart.
+    /// The values in the file's order: heads before tokens where it has separate heads.
     private static func arranged(_ observation: Observation, as name: String) -> [Float] {
         guard ["q", "k", "v", "att", "attSm"].contains(name) else { return observation.values }
         let (tokens, heads, width) = (observation.shape[0], observation.shape[1], observation.shape[2])

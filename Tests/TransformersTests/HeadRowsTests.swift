@@ -7,7 +7,7 @@ import Testing
 struct HeadRowsTests {
     private static let folder = SharedData.fixtures + "/gemma2-default"
 
-    @Test("the head is computed when it is asked for, after all blocks of the last token")
+    @Test("the head is computed when it is needed, after all blocks of the last token")
     func order() throws {
         let decoder = try Decoder.shared(Self.folder)
         let prompt = try Reference(folder: Self.folder).inputIDs

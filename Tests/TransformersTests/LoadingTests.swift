@@ -111,7 +111,7 @@ struct LoadingTests {
                 + "('vocab_size' 8 x 'hidden_size' 4)")
     }
 
-    @Test("tensors that no part asks for are named")
+    @Test("tensors that no part reads are named")
     func unexpected() {
         var model = Model()
         model.tensors.append(("model.layers.1.mlp.up_proj.weight", [6, 4]))
@@ -201,7 +201,7 @@ struct LoadingTests {
                 == "token id -1 at position 0 is outside the vocabulary of 8 tokens")
         #expect(
             message { _ = try decoder.forward([1], cache: cache, vocabulary: [0, 9]) }
-                == "logit of token id 9 was asked for; the vocabulary has 8 tokens")
+                == "logit of token id 9 was requested; the vocabulary has 8 tokens")
         #expect(
             message { _ = try decoder.forward([Int32](repeating: 1, count: 17), cache: cache) }
                 == "the sequence is 17 tokens; the context is 16; shorten the prompt")

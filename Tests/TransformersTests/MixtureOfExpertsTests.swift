@@ -14,7 +14,7 @@ struct MixtureOfExpertsTests {
         Linear(matrix: try Matrix(Tensor((0..<outputs * inputs).map(value), shape: [outputs, inputs])), bias: nil)
     }
 
-    /// The output [rows, hidden] with a router of these rows' values, and what stands behind the scratch then.
+    /// The output [rows, hidden] with a router of these rows' values, and what is after the scratch then.
     private static func result(_ routing: Routing, router: [Float]) throws -> (output: [Float], behind: [Float]) {
         let dense = FeedForwardConfiguration.DenseConfiguration(intermediateSize: intermediate, activation: .silu)
         let network = FeedForward(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transformers
 
-/// Whatever stands in config.json, the answer is an error or a model that computes; nothing traps.
+/// Whatever is in config.json, the answer is an error or a model that computes; nothing traps.
 @Suite("Mutated configurations")
 struct MutatedConfigurationTests {
     private static let values: [JSONValue] = [

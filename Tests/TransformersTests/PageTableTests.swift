@@ -12,7 +12,7 @@ struct PageTableTests {
         return table
     }
 
-    /// Where a position stands in a strip.
+    /// Where a position is in a strip.
     private static func place(_ position: Int, _ strip: Int, in table: PageTable) throws -> UnsafeMutablePointer<Int> {
         let page = try #require(table.place(of: position))
         let bytes = page.memory + page.slotCount * 1024 * strip + position % table.pageSize * 1024

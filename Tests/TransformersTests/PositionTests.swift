@@ -48,7 +48,7 @@ struct PositionTests {
         #expect(values[6].isNaN)
     }
 
-    @Test("sinusoidal positions begin behind the offset, and the padding's row is zero")
+    @Test("sinusoidal positions begin after the offset, and the padding's row is zero")
     func sinusoidal() {
         let table = PositionTable.sinusoidal(offset: 2, zero: 4)
         var row = [Float](repeating: 9, count: 4)

@@ -117,7 +117,7 @@ struct PrecisionTests {
         #expect(relativeError(integers, expected) > relativeError(halves, expected))
     }
 
-    @Test("a copied cache goes on as its original does, whatever its numbers")
+    @Test("a copied cache continues as its original does, whatever its numbers")
     func copies() throws {
         let model = try RandomCheckpoint()
         let prompt = RandomCheckpoint.tokens(100)

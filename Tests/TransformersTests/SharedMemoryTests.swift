@@ -19,7 +19,7 @@ struct SharedMemoryTests {
         #expect(cache.byteCount == numbers.reduce(0, +) * 64 * 4)
     }
 
-    @Test("a copy of a cache shares as the original does, and goes on alike", arguments: folders)
+    @Test("a copy of a cache shares as the original does, and continues alike", arguments: folders)
     func copies(folder: String) throws {
         let tokens = try Reference(folder: folder).inputIDs
         let decoder = try Decoder.shared(folder)

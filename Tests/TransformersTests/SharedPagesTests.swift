@@ -13,7 +13,7 @@ struct SharedPagesTests {
         return Int32(3 + spread % 23)
     }
 
-    /// Sequences that branch from each other before, on and behind the ends of pages, and what each reads next.
+    /// Sequences that branch from each other before, on and after the ends of pages, and what each reads next.
     private static func runs(_ decoder: Decoder) throws -> [SequenceRun] {
         func read(_ tokens: some Sequence<Int32>, into cache: KVCache) throws {
             _ = try decoder.forward(Array(tokens), cache: cache, rows: .none, promptLength: positions)
@@ -92,7 +92,7 @@ struct SharedPagesTests {
         for threads in [1, 2, 3] { try Self.compare(decoder(threads), with: decoder(1), "\(threads) threads") }
     }
 
-    @Test("a cache that is cut within a page that another holds goes on in a copy, and leaves the other as it was")
+    @Test("a cache that is cut within a page that another holds continues in a copy, and leaves the other as it was")
     func cuts() throws {
         let model = try RandomCheckpoint()
         let decoder = try Decoder.shared(model.path)
@@ -102,7 +102,7 @@ struct SharedPagesTests {
         let other = try cache.copy()
         let shared = cache.byteCount
         try cache.truncate(to: 300)
-        // What lies behind belongs to the other now.
+        // What lies after that belongs to the other now.
         #expect(cache.byteCount < shared && other.byteCount == shared)
         // The second page is copied, as far as it is needed.
         let added = cache.addedByteCount(holding: 320)

@@ -30,7 +30,7 @@ struct ProjectorTests {
             Engine(ModelDirectory(path: path), options: options, pictures: pictures), pictures: pictures)
     }
 
-    /// A picture of so many pixels, as a file.
+    /// A picture of this many pixels, as a file.
     private static func picture(width: Int = 20, height: Int = 12) -> ContentPart {
         let pixels = (0..<width * height * 3).map { UInt8(truncatingIfNeeded: $0 * 37) }
         return .image(ImagePart(.bytes(Array("P6 \(width) \(height) 255\n".utf8) + pixels, mediaType: nil)))

@@ -35,7 +35,7 @@ public enum BundledWeights {
         return String(cString: path)
     }
 
-    /// What stands before the last slash; nil when there is none.
+    /// What is before the last slash; nil when there is none.
     private static func parent(of path: String) -> String? {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
     }

@@ -29,7 +29,7 @@ struct CafeTests {
         #expect(guests.allSatisfy { $0 != nil } && guests.count == 3)
     }
 
-    @Test("two versions of the instructions are compared question by question, and no answer is asked for twice")
+    @Test("two versions of the instructions are compared question by question, and no answer is requested twice")
     func versions() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cafe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import ServerRules
 import Serving
 import Synchronization
 
-/// Who may ask: keys, web pages of other origins, and the names by which the machine is called.
+/// Who may send requests: keys, web pages of other origins, and the names by which the machine is called.
 final class AccessRules: Sendable {
     private let keyFile: String?
     private let fixedKeys: [String]
@@ -54,7 +54,7 @@ final class AccessRules: Sendable {
 
     /// The key in an environment; nil where the variable is not set.
     ///
-    /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: whoever set it does not want an open server.
+    /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: its user does not want an open server.
     static func key(of environment: [String: String]) throws(ServerFailure) -> String? {
         guard let value = environment["CREMA_API_KEY"] else { return nil }
         guard let key = Self.key(in: value) else {
@@ -91,7 +91,8 @@ final class AccessRules: Sendable {
         if needsKey(path, head.method), !hasKey(head) { throw .invalidKey() }
     }
 
-    /// Who asks: the key of a request that was checked; nil where there are no keys, and so no telling.
+    /// The client: the key of a request that was checked; nil where there are no keys, and clients cannot be
+    /// distinguished.
     func client(_ head: HTTPRequest) -> String? {
         guard keys.withLock({ !$0.isEmpty }), let key = givenKey(head) else { return nil }
         return String(decoding: key, as: UTF8.self)

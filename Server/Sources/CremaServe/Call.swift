@@ -9,7 +9,7 @@ struct Call: Sendable {
     let path: String
     let method: String
     let requestID: String
-    /// Who asks, as ``AccessRules/client(_:)`` says.
+    /// The client, as ``AccessRules/client(_:)`` says.
     private let client: String?
     /// The id of the trace that the request is a part of; nil where no `traceparent` says that there is one.
     let trace: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Serving
 
-/// The HTTP server: it reads flags, loads a model, and answers until it is told to end.
+/// The HTTP server: it reads flags, loads a model, and answers until it is stopped.
 @main
 struct CremaServe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,7 +29,7 @@ struct CremaServe: AsyncParsableCommand {
         let isSeveral = !model.named.isEmpty || shelf.folder != nil || shelf.file != nil
         if shelf.isUsed, !isSeveral {
             throw ValidationError(
-                "flags of several models stand beside one; give --model NAME=MODEL, a folder by --models-dir or a file by --models"
+                "flags of several models are given beside one model; give --model NAME=MODEL, a folder by --models-dir or a file by --models"
             )
         }
         guard isSeveral else { return }
@@ -52,7 +52,7 @@ struct CremaServe: AsyncParsableCommand {
     static func main() async {
         do {
             var command = try parseAsRoot()
-            // What is asked for may be help, which is no command of this program and tells itself by an error.
+            // This may be a request for help, which is no command of this program and reaches the user as an error.
             guard var server = command as? any AsyncParsableCommand else { return try command.run() }
             try await server.run()
         } catch {

@@ -34,8 +34,8 @@ extension Exchange {
         }
     }
 
-    /// Reads on to the end of a body that nobody wants, so that the client reads its answer before the connection ends; within
-    /// the same bounds as one that is wanted.
+    /// Reads an unwanted body to its end, so that the client reads its answer before the connection ends; within the
+    /// same bounds as a wanted one.
     ///
     /// - Throws: what ends the connection.
     func discard(_ request: Request) async throws {

@@ -108,7 +108,7 @@ struct ModelFlags: ParsableArguments {
         case exact, fast
     }
 
-    /// The model that is served by itself; nil for the standard one, or where models have names.
+    /// The model that is served alone; nil for the standard one, or where models have names.
     var model: String? { models.last { Self.named($0) == nil } }
 
     /// The models with names of their own.
@@ -159,9 +159,9 @@ struct ModelFlags: ParsableArguments {
         }
     }
 
-    /// The threads that the flags ask for, on the processors that they name.
+    /// The threads that the flags request, on the processors that they name.
     ///
-    /// - Parameter warn: told what could not be followed, in one line.
+    /// - Parameter warn: receives what could not be followed, in one line.
     func makePool(_ warn: (String) -> Void) -> ThreadPool {
         var topology = ProcessorTopology.current
         // A wrong mask was refused when the flags were read.
@@ -230,7 +230,7 @@ struct NetworkFlags: ParsableArguments {
 
     @Option(
         name: .customLong("ssl-certfile"),
-        help: "Speak TLS with this certificate and those behind it (PEM); read again on SIGHUP. Needs a build with TLS."
+        help: "Speak TLS with this certificate and those after it (PEM); read again on SIGHUP. Needs a build with TLS."
     )
     var certificateFile: String?
 

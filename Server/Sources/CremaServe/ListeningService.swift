@@ -31,7 +31,7 @@ struct ListeningService: Service {
         }
     }
 
-    /// What an error of listening means to whoever starts the server; nil for another error.
+    /// What an error of listening means to the user who starts the server; nil for another error.
     static func reason(of error: any Error, _ flag: Flag) -> String? {
         switch error {
         case let error as IOError: reason(code: error.errnoCode, flag)

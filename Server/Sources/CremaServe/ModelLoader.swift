@@ -15,7 +15,7 @@ struct ModelLoader: Sendable {
     let flags: CremaServe
     let logger: Logger
 
-    /// Threads as the flags ask for them.
+    /// Threads as the flags request them.
     func makePool() -> ThreadPool { flags.model.makePool { logger.warning("\($0)") } }
 
     /// A model that answers, with its counters.

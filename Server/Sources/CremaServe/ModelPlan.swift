@@ -104,7 +104,7 @@ struct ModelPlan: Sendable {
         return models
     }
 
-    /// The models that are loaded before any is asked for.
+    /// The models that are loaded before any is requested.
     var preloaded: [String] {
         // One model is loaded at the start, as it is where it has no name of its own.
         if flags.preloaded.contains("all") || entries.count == 1 && flags.folder == nil { return entries.map(\.name) }
@@ -164,7 +164,7 @@ struct ModelPlan: Sendable {
 }
 
 extension ModelEntry {
-    /// The model, which leaves when nobody has asked for it for some time; nil and 0 are never.
+    /// The model, which leaves when it has not been requested for some time; nil and 0 are never.
     fileprivate func idle(_ seconds: Double?) -> ModelEntry {
         var entry = self
         entry.idleSeconds = seconds.flatMap { $0 > 0 ? $0 : nil }

@@ -11,7 +11,7 @@ enum Output {
         }
     }
 
-    /// Writes a line, or nothing more of it once nobody can read it.
+    /// Writes a line, or nothing more of it once it has no reader.
     func line(_ text: String) {
         let bytes = Array((text + "\n").utf8)
         var written = 0
@@ -23,7 +23,7 @@ enum Output {
         }
     }
 
-    /// Lets writing to what nobody reads any more fail instead of ending the process.
+    /// Makes writing without a reader fail instead of ending the process.
     static func outliveReaders() {
         signal(SIGPIPE, SIG_IGN)
     }

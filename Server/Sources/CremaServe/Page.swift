@@ -81,7 +81,7 @@ enum Page {
         }
     }
 
-    /// Whether orchestrators ask for it.
+    /// Whether orchestrators request it.
     var isProbe: Bool {
         switch self {
         case .health, .live, .metrics, .version: true
@@ -108,7 +108,7 @@ enum Page {
                 "version": .string(flags.network.ollamaVersion), "crema": .string(Release.version),
             ])
         case .human:
-            // Programs that look for Ollama ask for no page.
+            // Programs that look for Ollama request no page.
             if flags.network.ollama, accept?.lowercased().contains("html") != true {
                 return Content(type: "text/plain; charset=utf-8", Array("Ollama is running".utf8))
             }

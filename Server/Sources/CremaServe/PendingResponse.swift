@@ -12,7 +12,7 @@ final class PendingResponse {
     private let channel: any Channel
     private let patience: TimeAmount
 
-    /// A response on a connection, which ends where its client does not read for so long.
+    /// A response on a connection, which ends where its client does not read for longer than `patience`.
     init(_ writer: consuming ResponseWriter, on channel: any Channel, patience: TimeAmount) {
         self.writer = consume writer
         self.channel = channel
@@ -41,7 +41,7 @@ final class PendingResponse {
         var fields = fields
         fields[.date] = DateText.now
         let head = HTTPResponse(status: .ok, headerFields: fields)
-        // Where the client is gone already, the reply is told so by its first piece.
+        // Where the client is gone already, the reply learns it with its first piece.
         var body: (any ResponseBodyWriter)? = try? await writer.writeHead(head)
         let watch = ReadingWatch(channel, patience: patience)
         defer { watch.end() }

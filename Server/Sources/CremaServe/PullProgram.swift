@@ -2,7 +2,7 @@ import Foundation
 import Serving
 import Synchronization
 
-/// `crema pull`, which a request may start where the server is told so: the server itself never asks the network.
+/// `crema pull`, which a request may start where the server's flags allow it: the server itself never asks the network.
 struct PullProgram: Sendable {
     private let path: String
 

@@ -51,7 +51,7 @@ struct Server: Sendable {
         }
         var services: [any Service] = []
         if let port = flags.network.metricsPort {
-            // Its connections are counted apart, so that a probe always finds room.
+            // Its connections are counted separately, so that a probe always finds room.
             let probes = try service(
                 on: .hostname(flags.network.host, port: port), group, connections: Self.probeConnections
             ) { request, writer, channel in
@@ -208,14 +208,14 @@ struct Server: Sendable {
         }
     }
 
-    /// Models that are served by themselves.
+    /// Models that are served alone.
     private func standing(_ models: ServedModels, _ entries: [ModelEntry]) -> ModelShelf {
         ModelShelf(standing: models, entries: entries, created: Int(Date().timeIntervalSince1970))
     }
 
     private var loader: ModelLoader { ModelLoader(flags: flags, logger: logger) }
 
-    /// The names of a model that is served by itself.
+    /// The names of a model that is served alone.
     private func names(_ directory: ModelDirectory) -> [String] {
         // KServe gives several names in one argument.
         let given = flags.model.names.flatMap { $0.split(separator: " ").map(String.init) }
@@ -237,7 +237,7 @@ struct Server: Sendable {
             do {
                 try await shelf.preload(name)
             } catch {
-                // Those who ask for it are told the same.
+                // A request for the model gets the same message.
                 logger.error("\(error.message)")
             }
         }
@@ -259,7 +259,7 @@ private struct Drain: Service {
         let end = ContinuousClock.now + .seconds(seconds)
         while state.openRequests > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(20)) }
         state.models?.endAll()
-        // Clients are told, which takes a moment.
+        // Clients receive an error, which takes a moment.
         let told = ContinuousClock.now + .seconds(2)
         while state.openRequests > 0, ContinuousClock.now < told { try? await Task.sleep(for: .milliseconds(20)) }
     }

@@ -5,7 +5,7 @@ struct ShelfFlags: ParsableArguments {
     @Option(
         name: .customLong("models-dir"),
         help: ArgumentHelp(
-            "A folder of models, each a folder or a GGUF file, which are loaded when they are asked for; read again on SIGHUP.",
+            "A folder of models, each a folder or a GGUF file, which are loaded when they are requested; read again on SIGHUP.",
             valueName: "dir"))
     var folder: String?
 
@@ -50,7 +50,7 @@ struct ShelfFlags: ParsableArguments {
 
     @Option(
         name: .customLong("ttl"),
-        help: "Seconds after which a model leaves that nobody asks for; 0 is never. Default: 0.")
+        help: "Seconds after which an unused model leaves; 0 is never. Default: 0.")
     var idleSeconds: Double?
 
     @Flag(

@@ -70,7 +70,7 @@ struct StartTests {
         func run() async throws { Issue.record("the server was begun") }
     }
 
-    @Test("a name that no address has is told with what to give instead")
+    @Test("a name that no address has is reported with what to give instead")
     func unknownHost() {
         do {
             _ = try SocketAddress.makeAddressResolvingHost("host.invalid", port: 1)

@@ -9,7 +9,7 @@ public struct PictureOptions: Sendable {
     /// Where the part of a GGUF model that sees is looked for.
     public var projector: ProjectorChoice
 
-    /// What the model's files say, unless more is asked for.
+    /// What the model's files say, unless more is requested.
     public init(budget: ImageBudget = ImageBudget(), projector: ProjectorChoice = .beside) {
         (self.budget, self.projector) = (budget, projector)
     }

@@ -5,7 +5,7 @@ import Tokenizers
 
 import Transformers
 
-/// One turn or text as it is generated: what the model writes becomes events for whoever reads them.
+/// One turn or text as it is generated: what the model writes becomes events for a reader.
 final class ChatTurn: TextReader {
     private let engine: ChatEngine
     private let options: DecodingOptions
@@ -28,7 +28,7 @@ final class ChatTurn: TextReader {
     private var shares: [(tokens: Int, isText: Bool)] = []
     /// Whether the last tokens that came out were the answer's text.
     private var isInText = false
-    /// Scores of the loop that were told or passed over.
+    /// Scores of the loop that were reported or skipped.
     private var toldScores = 0
     private var hasToldPrompt = false
     private var openCalls = 0
@@ -130,7 +130,7 @@ final class ChatTurn: TextReader {
         try events.send(.promptScores(stream.loop.promptScores))
     }
 
-    /// Tells the scores of tokens whose text has come out; those of reasoning and calls are passed over.
+    /// Reports the scores of tokens whose text has come out; those of reasoning and calls are skipped.
     private func tellScores(_ stream: TextStream) throws {
         var told: [TokenScore] = []
         while let share = shares.first, toldScores + share.tokens <= stream.loop.scores.count {
@@ -141,7 +141,7 @@ final class ChatTurn: TextReader {
         if !told.isEmpty { try events.send(.scores(told)) }
     }
 
-    /// Tells what is left at the end of a plain text: tokens without text, and the one that ended it.
+    /// Reports what is left at the end of a plain text: tokens without text, and the one that ended it.
     private func tellLastScores(_ stream: TextStream, _ reason: FinishReason) throws {
         guard options.scoring != nil, parser == nil else { return }
         if case .stopString = reason { return }

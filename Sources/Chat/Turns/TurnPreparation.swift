@@ -47,7 +47,7 @@ struct TurnPreparation {
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
-        // A template that closes the reasoning itself asks for an answer without any.
+        // A template that closes the reasoning itself requests an answer without any.
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
         var source = TurnSource(
             format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,
@@ -66,7 +66,7 @@ struct TurnPreparation {
         try engine.engine.textConstraint { try $0.constraint(from: source) }
     }
 
-    /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
+    /// Checks the answer alone, because calls would hide that none is possible, or none within the limit: the model
     /// would be steered from one call to the next.
     ///
     /// - Parameter tools: the tools whose calls were taken out of the answer's schema.

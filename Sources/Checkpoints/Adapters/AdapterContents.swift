@@ -31,14 +31,15 @@ public struct AdapterContents: Sendable {
         public var up: Tensor
         /// s, without the scale of a request.
         public var scale: Double
-        /// What B adds by itself, times s: [outputs].
+        /// What B itself adds, times s: [outputs].
         public var bias: [Float]?
         /// m, the lengths that the rows of the sum are brought to (DoRA, arXiv 2402.09353): [outputs]; of embeddings those of its
         /// columns, [hidden], or of its rows, [vocabulary].
         public var magnitude: [Float]?
         /// The names of both tensors in the file.
         public let names: (down: String, up: String)
-        /// Whether A and B of an expert are each other's, turned round, where the shapes do not tell; nil where nothing does.
+        /// Whether A and B of an expert are exchanged and transposed, where the shapes do not show it; nil where
+        /// nothing does.
         public var isExchanged: Bool? = false
     }
 

@@ -1,6 +1,6 @@
 /// Why an adapter does not go with its base; all wording about adapters is here.
 public enum AdapterFault: Sendable, Equatable {
-    /// The settings ask for other mathematics than low-rank matrices beside linear layers.
+    /// The settings require other mathematics than low-rank matrices beside linear layers.
     case setting(key: String, found: String, reason: String)
     /// There are no tensors of an adapter.
     case empty
@@ -28,7 +28,7 @@ public enum AdapterFault: Sendable, Equatable {
     case replacedTwice(module: String)
     /// Two tensors mean the same.
     case twice(tensor: String, other: String)
-    /// The shapes do not tell which matrix is which.
+    /// The shapes do not show which matrix is which.
     case ambiguous(tensor: String)
     /// A scale that is no finite number.
     case scale(String)

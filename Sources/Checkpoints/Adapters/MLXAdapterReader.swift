@@ -96,8 +96,8 @@ struct MLXAdapterReader {
             }
             return values
         }
-        // Tables of embeddings have A [vocabulary, rank] and B [rank, hidden] where layers have [inputs, rank] and [rank, outputs]:
-        // both are turned round alike, since the inputs of a table are its tokens.
+        // Tables of embeddings have A [vocabulary, rank] and B [rank, hidden] where layers have [inputs, rank] and
+        // [rank, outputs]: both are transposed alike, since the inputs of a table are its tokens.
         do throws(TensorError) {
             contents.pairs.append(
                 .init(

@@ -27,7 +27,7 @@ struct PEFTSettings {
         case allLinear
     }
 
-    /// Settings that ask for other mathematics where they hold anything.
+    /// Settings that require other mathematics where they hold anything.
     private static let otherMathematics = [
         "layer_replication": "which repeats layers of the base", "arrow_config": "which routes between adapters",
         "trainable_token_indices": "which changes single rows of the embedding",
@@ -54,7 +54,7 @@ struct PEFTSettings {
             switch reader.value(key) {
             case nil, .null, .bool(false): continue
             case .object(let object) where object.isEmpty: continue
-            default: throw refuse(key, "which asks for other matrices")
+            default: throw refuse(key, "which requires other matrices")
             }
         }
         if case .string(let name)? = reader.value("init_lora_weights"),

@@ -16,7 +16,7 @@ public struct GGUFChoice: Sendable, Equatable {
     public let models: [Model]
     private let projectors: [String]
 
-    /// Beginnings and parts of the names of files that hold no model by themselves.
+    /// Beginnings and parts of the names of files that alone hold no model.
     private static let companions = ["mmproj", "imatrix", "mtp-", "eagle3-", "dflash-", "dspark-"]
 
     /// Finds the models in a listing of paths.

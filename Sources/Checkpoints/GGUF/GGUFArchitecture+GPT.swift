@@ -4,7 +4,7 @@ import OrderedJSON
 extension GGUFArchitecture {
     static func gpts(_ settings: GGUFSettings) -> [GGUFArchitecture] {
         [
-            // The matrices stand as in the family of StarCoder: GPT-2's own are transposed.
+            // The matrices are stored as in the family of StarCoder: GPT-2's own are transposed.
             bigCode("gpt2") { $0.queryKeyValue = .byHead("attn.c_attn") },
             bigCode("starcoder") { $0.queryKeyValue = .stacked("attn.c_attn") },
             falcon(settings),

@@ -28,7 +28,7 @@ extension GGUFConfiguration {
         else { return nil }
         // The fourth position of the format is that of nothing.
         guard sections.count >= 3, sections.dropFirst(3).allSatisfy({ $0 == 0 }) else {
-            throw settings.reader.invalid(key, expected: .other("three numbers, and zeros behind them"))
+            throw settings.reader.invalid(key, expected: .other("three numbers, and zeros after them"))
         }
         return Array(sections.prefix(3))
     }

@@ -20,7 +20,7 @@ public enum GGUFFault: Equatable, Sendable {
     case version(UInt32)
     /// The file is big endian.
     case bigEndian(version: UInt32)
-    /// So many bytes more are needed than the file has.
+    /// This many more bytes are needed than the file has.
     case truncated(needed: Int, left: Int)
     /// A count cannot fit in the rest of the file, or is above the limit.
     case count(of: GGUFCounted, found: UInt64, largest: Int)

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Tensors
 
-/// One open GGUF file: its header is validated whole, its data are read when they are asked for.
+/// One open GGUF file: its header is validated whole, its data are read when they are requested.
 final class GGUFFile: Sendable {
     private enum Content: Sendable {
         case mapped(TensorBytes)

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Tensors
 
-/// The beginning of a GGUF file: its metadata, and where each tensor's data stand.
+/// The beginning of a GGUF file: its metadata, and where each tensor's data are.
 struct GGUFHeader: Sendable {
     /// One tensor.
     struct Entry: Sendable {

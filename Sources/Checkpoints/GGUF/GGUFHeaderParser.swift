@@ -112,7 +112,7 @@ struct GGUFHeaderParser {
         return type
     }
 
-    /// Passes over values; the count fits in the file.
+    /// Skips values; the count fits in the file.
     private mutating func skip(_ count: Int, of type: GGUFValueType) throws(GGUFInterruption) {
         if let size = type.byteCount {
             _ = try take(count * size)
@@ -181,7 +181,7 @@ struct GGUFHeaderParser {
             type: type, dimensions: dimensions, byteCount: byteCount, dataOffset: dataOffset, headerOffset: offset)
     }
 
-    /// The tensors with their places, which lie in the file and apart from each other.
+    /// The tensors with their places, which lie in the file and do not overlap.
     private mutating func entries(
         _ tensors: [Described], _ names: NameTable, dataStart: Int
     ) throws(GGUFInterruption) -> [GGUFHeader.Entry] {

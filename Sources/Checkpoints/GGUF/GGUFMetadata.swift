@@ -1,7 +1,7 @@
 public import OrderedJSON
 import Tensors
 
-/// The keys and values of a GGUF file; long arrays stay in the file until they are asked for.
+/// The keys and values of a GGUF file; long arrays stay in the file until they are requested.
 public struct GGUFMetadata: Sendable {
     /// One value: where it is in the file.
     struct Entry: Sendable {

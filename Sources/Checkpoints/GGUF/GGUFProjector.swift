@@ -12,7 +12,7 @@ public struct GGUFProjector: Sendable {
     public let configuration: JSONObject
     /// The width of the rows: that of the decoder.
     public let rowWidth: Int
-    /// The texts of the tokens in whose places rows stand, of which the model's vocabulary has one.
+    /// The texts of the tokens whose places rows take, of which the model's vocabulary has one.
     public let placeholders: [String]
     private let files: GGUFFiles
     let kind: Kind
@@ -87,7 +87,7 @@ public struct GGUFProjector: Sendable {
         return ConfigurationReader(whole, file: file)
     }
 
-    /// The token in whose places rows stand, in the vocabulary of a GGUF model; nil where it has none.
+    /// The token whose places rows take, in the vocabulary of a GGUF model; nil where it has none.
     private func placeholder(in metadata: GGUFMetadata) throws(CheckpointError) -> Int? {
         guard let tokens = try metadata.byteStrings("tokenizer.ggml.tokens") else { return nil }
         return placeholders.lazy.compactMap { text in tokens.firstIndex { $0.elementsEqual(text.utf8) } }.first

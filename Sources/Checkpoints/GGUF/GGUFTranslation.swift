@@ -88,7 +88,7 @@ struct GGUFTranslation {
             }
             return
         }
-        // Blocks behind the last predict further tokens, as tensors of this name do in other checkpoints.
+        // Blocks after the last predict further tokens, as tensors of this name do in other checkpoints.
         guard try layer < settings.layerCount() else { return plain("mtp." + name, source) }
         let place = architecture.layers + String(layer) + "."
         let block = "blk.\(layer)."

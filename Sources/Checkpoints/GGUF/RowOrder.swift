@@ -13,7 +13,7 @@ enum RowOrder: Sendable, Equatable {
     case grouped(groups: Int, queries: Int, head: Int)
     /// For each of some matrices the rows of every tensor, one tensor after another; each has this many rows a matrix.
     case joined([Int])
-    /// So many rows of each tensor in turn.
+    /// This many rows of each tensor in turn.
     case alternating(rows: Int, tensors: Int)
     /// Some rows of each of several matrices, which have this many.
     case part(first: Int, count: Int, of: Int)

@@ -14,7 +14,7 @@ struct FloatPacking: FormPacking {
             ".input_scale_ub", ".activation_scale", ".scale_input", "_blocks", "_scales", "_scale_inv",
             "_weight_scale_inv", "_weight_scale", "",
         ]
-    /// The packer, for people; nil when nobody says it.
+    /// The packer, for people; nil where it is not known.
     let label: String?
     /// The rows and columns of blocks, where scales are for blocks.
     let block: (rows: Int, columns: Int)

@@ -16,7 +16,7 @@ extension FormPacking {
     func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {}
 
     func packs(_ module: String, in checkpoint: Checkpoint) -> Bool {
-        // A form that cannot be had is an error when the matrix is asked for.
+        // An unsupported form is an error when the matrix is requested.
         do throws(CheckpointError) {
             return try form(of: module, in: checkpoint) != nil
         } catch {

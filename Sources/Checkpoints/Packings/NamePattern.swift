@@ -4,7 +4,7 @@
 /// `\d \w \s` and their opposites, and lookaheads. A pattern matches from the beginning of a name, as `re.match` does. It is
 /// run by following all its states at once, in a bounded number of steps.
 struct NamePattern: Sendable {
-    /// The most bytes of a pattern, and of a name that is looked at.
+    /// The most bytes of a pattern, and of a name that is matched.
     static let lengthLimit = 1000
     /// The most states of a pattern, repetitions written out.
     static let stateLimit = 4000

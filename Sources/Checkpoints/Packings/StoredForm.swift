@@ -40,15 +40,15 @@ struct StoredForm: Sendable {
 
     /// Which weights share a scale.
     enum Groups: Sendable, Equatable {
-        /// So many columns of a row.
+        /// This many columns of a row.
         case columns(Int)
         /// A row.
         case row
         /// The matrix.
         case matrix
-        /// So many rows and columns.
+        /// This many rows and columns.
         case blocks(rows: Int, columns: Int)
-        /// So many weights, over the ends of rows.
+        /// This many weights, continuing over the ends of rows.
         case flat(Int)
         /// What the shape of the scales says; blocks, if it comes to that, are of this size.
         case stated(blockRows: Int, blockColumns: Int)

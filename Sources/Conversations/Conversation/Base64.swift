@@ -1,6 +1,6 @@
 /// Base64 (RFC 4648, sections 4 and 5).
 enum Base64 {
-    /// The bytes of a text in either alphabet, nil for other texts; padding may be missing, and blanks are passed over.
+    /// The bytes of a text in either alphabet, nil for other texts; padding may be missing, and blanks are ignored.
     static func decoded(_ text: Substring) -> [UInt8]? {
         var text = text
         return text.withUTF8(decoded)

@@ -35,7 +35,7 @@ extension ContentPart: Equatable {
     }
 }
 
-/// A kind of content: what a model takes is told by it.
+/// A kind of content, by which the abilities of a model are described.
 public enum ContentKind: String, Sendable {
     /// Text.
     case text

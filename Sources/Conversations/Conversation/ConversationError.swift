@@ -1,4 +1,4 @@
-/// Why messages are no conversation that a model can answer; who reads them knows the place.
+/// Why messages are no conversation that a model can answer; their reader knows the place.
 public enum ConversationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The last message is the assistant's.
     case endsWithAssistant

@@ -1,4 +1,4 @@
-/// Why an address is no image; who reads it knows the place.
+/// Why an address is no image; its reader knows the place.
 public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// An address in a network, or of a file.
     case notFetched(scheme: String?)

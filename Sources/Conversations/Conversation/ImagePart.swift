@@ -34,7 +34,7 @@ public struct ImagePart: Sendable, Equatable {
 public enum ImageSource: Sendable {
     /// The bytes of an image file, and the media type that they were said to have; the bytes decide.
     case bytes([UInt8], mediaType: String?)
-    /// A file by its path, which is read when the image is looked at.
+    /// A file by its path, which is read when the image is needed.
     case file(String)
 }
 

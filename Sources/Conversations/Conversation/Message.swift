@@ -18,7 +18,7 @@ public struct Message: Sendable {
     public var role: Role
     /// What it says, in order; empty for nothing.
     public var parts: [ContentPart]
-    /// The name of who speaks among several of one role, or of the tool.
+    /// The name of the speaker among several of one role, or of the tool.
     public var name: String?
     /// What the assistant thought before it spoke; nil for nothing.
     public var reasoning: String?

@@ -4,7 +4,7 @@ public import OrderedJSON
 public enum ReasoningEffort: Sendable, Equatable {
     /// Not at all.
     case off
-    /// As much as its template asks for by itself.
+    /// As much as its template requests by default.
     case on
     /// By a level that the template knows, such as `low`, `medium` or `high`.
     case level(String)
@@ -14,7 +14,7 @@ public enum ReasoningEffort: Sendable, Equatable {
         self = word == "none" ? .off : .level(word)
     }
 
-    /// The variables by which templates are told.
+    /// The variables that tell a template about it.
     public var templateArguments: JSONObject {
         switch self {
         case .off: ["enable_thinking": false]

@@ -1,6 +1,6 @@
 public import OrderedJSON
 
-/// A call of a tool, as the model asks for it.
+/// A call of a tool, as the model requests it.
 public struct ToolCall: Sendable, Equatable {
     /// The id by which the result refers to the call; nil where the model's form has none.
     public var id: String?

@@ -16,7 +16,7 @@ extension JSONTypes {
 
 /// What a schema of arguments says about the types of each, references followed.
 ///
-/// A value that the schema allows has one of the types; where the schema does not tell, it has any.
+/// A value that the schema allows has one of the types; where the schema does not say, it may have any.
 struct ParameterTypes: Sendable {
     /// The arguments that are declared.
     let names: [String]
@@ -42,7 +42,7 @@ struct ParameterTypes: Sendable {
 /// Looks types up in a schema; what it does not come to counts as every type.
 private struct TypeReader {
     let root: JSONValue
-    /// Schemas that may still be looked at.
+    /// Schemas that may still be examined.
     private var steps = 10_000
     private static let depthLimit = 64
 

@@ -1,5 +1,5 @@
 extension ToolCallFormat {
-    /// A call that is told from an answer by its keys alone.
+    /// A call that differs from an answer by its keys alone.
     public struct BareCall: Sendable, Equatable {
         /// The key of the tool's name.
         public let nameKey: String

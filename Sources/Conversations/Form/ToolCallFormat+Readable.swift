@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// What a way to write arguments can express, so that whoever reads them back finds the same values.
+/// What a way to write arguments can express, so that the same values are found when they are read back.
 extension ToolCallFormat.Spelling {
     /// What is around strings in Gemma's spelling.
     public static let gemmaQuote = "<|\"|>"
@@ -103,7 +103,7 @@ extension ToolCallFormat.TaggedParameters {
     /// A pattern of names that are not read back as they are.
     fileprivate var unreadableName: String {
         let sign = nameEnd ?? UInt8(ascii: ">")
-        // The sign is a byte; after one that begins a longer character, no such character is told from another.
+        // The sign is a byte; if it begins a longer character, no such character can be told from another.
         let signs = sign < 0x80 ? Spelling.escaped(String(decoding: [sign], as: UTF8.self)) : "[^\\u{0}-\\u{7f}]"
         return signs + "|^[\\t-\\r ]|[\\t-\\r ]$"
     }

@@ -22,7 +22,7 @@ extension ToolCallFormat {
         return writer
     }
 
-    /// Stands where the form asks for an id and the call has none.
+    /// Takes the place of an id that the form requires and the call does not have.
     static let placeholderID = "000000000"
 
     private func write(_ arguments: JSONObject, into writer: inout RenderedText) {

@@ -201,7 +201,7 @@ struct OpenParameter: Sendable {
 
     /// The value of a text: JSON where the mark or the types say so, else the text itself.
     func value(of text: String, _ parsed: JSONValue?) -> JSONValue {
-        // Some templates print words as Python does; where a string may stand, such a word is one.
+        // Some templates print words as Python does; where a string is allowed, such a word is one.
         guard isString != true, let parsed = parsed ?? (mayBeText ? nil : PythonLiteral.word(text)) else {
             return .string(text)
         }

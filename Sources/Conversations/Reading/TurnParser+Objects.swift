@@ -124,7 +124,7 @@ extension TurnParser {
         return true
     }
 
-    /// Tells of the call once its name is known.
+    /// Reports the call once its name is known.
     private mutating func tellCall() {
         guard object.hasName, !hasBegun else { return }
         hasBegun = true

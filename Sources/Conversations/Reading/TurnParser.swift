@@ -36,7 +36,7 @@ public struct TurnParser: Sendable {
     var position = 0
     var events: [TurnEvent] = []
     var isFinal = false
-    /// How far what is being read has been looked at: each byte is looked at once, however small the pieces are.
+    /// How far the unread text has been examined: each byte is examined once, however small the pieces are.
     var scanned = 0
 
     // The call being read.
@@ -138,7 +138,7 @@ public struct TurnParser: Sendable {
         while step() {}
     }
 
-    /// Goes one step on; false when more text is needed.
+    /// Takes one step; false when more text is needed.
     mutating func step() -> Bool {
         switch state {
         case .head: return stepHead()

@@ -158,8 +158,8 @@ public struct ChatTemplate: Sendable {
 extension RenderOptions {
     /// Makes the names of roles that templates know the template's own words.
     ///
-    /// Some templates put marks of turns together from them, as in `'<|' + message.role + '|>'`; other words come from whoever made
-    /// the message.
+    /// Some templates put marks of turns together from them, as in `'<|' + message.role + '|>'`; other words come from
+    /// the author of the message.
     fileprivate mutating func trustRoles(of messages: [JSONValue]) {
         for (index, message) in messages.enumerated() {
             guard let role = message["role"]?.stringValue, Self.roles.contains(role) else { continue }

@@ -25,7 +25,7 @@ struct ConversationShape {
     private struct Turn {
         var message: JSONObject
         var written: RenderedText?
-        /// Whether the content is JSON that is to stand as a value.
+        /// Whether the content is JSON that is to be written as a value.
         var isJSON = false
 
         var role: String { message["role"]?.stringValue ?? "" }
@@ -125,7 +125,7 @@ struct ConversationShape {
         return .object(object)
     }
 
-    /// The id itself, or nine letters and digits that depend on it alone where the template asks for that form.
+    /// The id itself, or nine letters and digits that depend on it alone where the template requires that form.
     private func shortID(_ id: String) -> String {
         guard capabilities.needsShortCallIDs else { return id }
         let isPlain = id.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// Tools with all that templates read of them: what nobody set is empty.
+/// Tools with all that templates read of them: what was not set is empty.
 ///
 /// OpenAI's and Anthropic's APIs make descriptions and parameters optional, and JSON Schema nearly everything; some templates
 /// are refused by what is not there.

@@ -105,7 +105,7 @@ extension TemplateProbe {
         return found
     }
 
-    /// Finds what the template needs to render anything at all: a list of tools, variables that nobody gives.
+    /// Finds what the template needs to render anything at all: a list of tools, variables that no request gives.
     private mutating func supplyMissing(_ found: inout TemplateCapabilities) {
         for _ in 0..<4 {
             do {

@@ -102,7 +102,7 @@ struct TemplateProbe: Sendable {
         ]
     }
 
-    /// Nine letters and digits: the form of id that the strictest templates ask for.
+    /// Nine letters and digits: the form of id that the strictest templates require.
     static let firstID = "abcdefgh1"
     static let secondID = "abcdefgh2"
 

@@ -2,13 +2,13 @@ public import EvaluationRuns
 public import FoundationModels
 
 extension Evaluation where Subject: Sendable {
-    /// Asks for every answer and judges it, several at once.
+    /// Requests every answer and judges it, several at once.
     ///
     /// Samples are taken from the loader when there is room for them. Rows are in the order of the data set.
     ///
     /// - Parameters:
     ///   - info: what is noted about the run; kept answers are those of equal notes.
-    ///   - options: how the run goes.
+    ///   - options: how the run proceeds.
     /// - Returns: a row for each sample.
     /// - Throws: ``RunError``, ``AnswerCacheError``, what the data set's loader throws, and `CancellationError` when the task
     ///   is cancelled.

@@ -4,11 +4,11 @@ public struct RunOptions: Sendable {
     public var samplesAtOnce: Int
     /// What the random numbers of every sample follow from, by ``RunningSample/seed``.
     public var seed: UInt64
-    /// Where answers are kept, so that none is asked for twice; nil for nowhere.
+    /// Where answers are kept, so that none is requested twice; nil for nowhere.
     public var answers: AnswerCache?
     /// Whether the table has a column of transcripts.
     public var recordsTranscripts: Bool
-    /// Is told after each sample how far the run is.
+    /// Receives after each sample how far the run is.
     public var progress: (@Sendable (RunProgress) -> Void)?
 
     /// Options; without any, a run is Apple's.

@@ -3,10 +3,10 @@
 public struct EmbedderTurns: Sendable {
     /// Waits until the processors are the model's.
     let begin: @Sendable () async -> Void
-    /// Gives them back, and says whether they are asked for again at once.
+    /// Gives them back, and says whether they are requested again at once.
     let end: @Sendable (_ comesBack: Bool) -> Void
 
-    /// Turns from what begins and ends them; the latter is told whether another is asked for at once.
+    /// Turns from what begins and ends them; the end receives whether another turn is requested at once.
     public init(
         begin: @escaping @Sendable () async -> Void, end: @escaping @Sendable (_ comesBack: Bool) -> Void
     ) {

@@ -7,7 +7,7 @@ import Locks
 final class TextBatcher<Output: Sendable>: Sendable {
     /// The work on a group.
     private let work: @Sendable ([TokenizedText]) throws(EmbedderError) -> GroupWork<Output>
-    /// The most tokens of a group, but for a text that has more by itself.
+    /// The most tokens of a group, but for a text that alone has more.
     private let groupTokens: Int
     /// When it may be computed; nil for at any time.
     private let turns: EmbedderTurns?
@@ -30,7 +30,7 @@ final class TextBatcher<Output: Sendable>: Sendable {
         var jobs: [Job] = []
         var isComputing = false
         var lastNumber = 0
-        /// Callers that gave up before their texts came.
+        /// Callers that were cancelled before their texts came.
         var cancelled: Set<Int> = []
     }
 
@@ -51,7 +51,7 @@ final class TextBatcher<Output: Sendable>: Sendable {
             state.lastNumber += 1
             return state.lastNumber
         }
-        // A caller that gives up just when it is answered leaves nothing.
+        // A caller that is cancelled just when it is answered leaves nothing.
         defer { state.withLock { _ = $0.cancelled.remove(number) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in add(texts, number, continuation) }
@@ -158,7 +158,8 @@ final class TextBatcher<Output: Sendable>: Sendable {
         for job in finished { job.continuation.resume(returning: job.results.compactMap(\.self)) }
     }
 
-    /// Ends the callers of a group that could not be computed; texts are checked before, so it is nobody's in particular.
+    /// Ends the callers of a group that could not be computed; texts are checked before, so the fault belongs to none
+    /// of them.
     private func fail(_ group: Group, _ error: EmbedderError) {
         let numbers = Set(group.map(\.job))
         let failed = state.withLock { state -> [Job] in

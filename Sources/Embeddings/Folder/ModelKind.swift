@@ -12,7 +12,7 @@ public enum ModelKind: Sendable, Hashable {
     /// It answers, or nothing says what it does.
     case other
 
-    /// Looks at `modules.json` and `config.json`, and at nothing else; a broken folder is ``other``.
+    /// Reads `modules.json` and `config.json`, and nothing else; a broken folder is ``other``.
     public init(path: String) {
         self = (try? Self.kind(path)) ?? .other
     }

@@ -2,8 +2,8 @@ import Files
 
 /// The tensors of a state dict that torch has saved: a ZIP archive of a pickle and of numbers.
 ///
-/// Only what a state dict consists of is read: texts, whole numbers, tuples, ordered dictionaries and tensors. Whatever else a
-/// pickle may ask for is refused by its name, and nothing is ever called.
+/// Only what a state dict consists of is read: texts, whole numbers, tuples, ordered dictionaries and tensors. Whatever
+/// else a pickle may contain is refused by its name, and nothing is ever called.
 struct TorchArchive {
     /// A tensor's numbers, row-major.
     struct Entry {

@@ -1,6 +1,6 @@
 /// The text in which Qwen 3's rerankers ask whether a document answers a query (arXiv 2506.05176).
 ///
-/// Its three parts are tokenised by themselves, and the middle alone is cut.
+/// Its three parts are tokenised separately, and only the middle is cut.
 enum JudgementTemplate {
     static let task = "Given a web search query, retrieve relevant passages that answer the query"
     /// The answers whose logits make the score.

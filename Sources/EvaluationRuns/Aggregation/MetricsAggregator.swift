@@ -1,4 +1,4 @@
-/// The figures that an evaluation asks for, in order.
+/// The figures that an evaluation requests, in order.
 public struct MetricsAggregator {
     /// The scores of each metric, in the order of the data set.
     private let cells: [String: [Metric]]

@@ -81,7 +81,7 @@ public enum ModelJudgeError: LocalizedError {
     case noScaleValues(dimension: String)
     /// An answer that is no JSON.
     case jsonDecodingFailed(response: String, underlying: any Error)
-    /// An answer without a score that was asked for, twice.
+    /// An answer that twice lacked a score that was requested.
     case missingDimension(String, response: String)
 
     /// What was expected and what was found.

@@ -41,7 +41,7 @@ extension Evaluation {
     /// The column of what was expected.
     public var expectedColumn: ResultColumn<Self.Sample.ExpectedValue> { ResultColumn(name: ColumnName.expected) }
 
-    /// Asks for every answer, one at a time, and judges it.
+    /// Requests every answer, one at a time, and judges it.
     ///
     /// - Parameter info: what is noted about the run, such as the version of a prompt.
     /// - Returns: a row for each sample, in the order of the data set.
@@ -50,7 +50,7 @@ extension Evaluation {
         try await run(info: info, recordsTranscripts: false)
     }
 
-    /// Asks for every answer, one at a time, and judges it.
+    /// Requests every answer, one at a time, and judges it.
     package nonisolated(nonsending) func run(
         info: [String: String], recordsTranscripts: Bool
     ) async throws -> EvaluationResult {

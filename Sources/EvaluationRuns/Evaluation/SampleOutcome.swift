@@ -25,7 +25,7 @@ package struct SampleOutcome<Sample, Subject> where Sample: SampleProtocol, Subj
 extension SampleOutcome: Sendable where Subject: Sendable {}
 
 extension Evaluation {
-    /// Asks for the answer to a sample and judges it.
+    /// Requests the answer to a sample and judges it.
     ///
     /// What the feature or an evaluator throws is recorded and written to the log.
     ///

@@ -1,12 +1,12 @@
 import FoundationModels
 
-/// What a judge is asked for, and the reading of what it answers.
+/// What is requested of a judge, and the reading of what it answers.
 struct JudgeRequest {
     private let dimensions: [(key: String, dimension: ScoreDimension)]
     private let mode: ScoringMode
     let schema: GenerationSchema
 
-    /// Most tokens of the reasons and the score of one dimension: small models do not find an end by themselves.
+    /// Most tokens of the reasons and the score of one dimension: small models do not always find an end of their own.
     private static let mostTokens = 512
 
     /// How the judge answers: always alike, and not without end.

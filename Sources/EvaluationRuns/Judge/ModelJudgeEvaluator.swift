@@ -2,8 +2,8 @@ public import FoundationModels
 
 /// A model that judges answers, all dimensions in one request.
 ///
-/// The judge answers greedily, and gives its reasons before each score. A score that is not on a discrete scale throws; a
-/// dimension without a score is asked for once more.
+/// The judge answers greedily, and gives its reasons before each score. A score that is not on a discrete scale throws;
+/// a dimension without a score is requested once more.
 public struct ModelJudgeEvaluator<Input>: EvaluatorProtocol, Sendable where Input: ModelSampleProtocol {
     /// The answers.
     public typealias Subject = ModelSubject<Input.ExpectedValue>
@@ -16,7 +16,7 @@ public struct ModelJudgeEvaluator<Input>: EvaluatorProtocol, Sendable where Inpu
     private let prompt: ModelJudgePrompt<Input>
     private let comparesWithExpected: Bool
 
-    /// What a judge is told when a prompt does not say otherwise.
+    /// The instructions of a judge when a prompt does not say otherwise.
     public static var defaultInstructions: String { ModelJudgePrompt<Input>.defaultInstructions }
 
     private init(

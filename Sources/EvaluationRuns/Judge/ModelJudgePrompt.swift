@@ -1,4 +1,4 @@
-/// What a judge is told beside the scales.
+/// The instructions that a judge receives beside the scales.
 public struct ModelJudgePrompt<Input>: Sendable where Input: ModelSampleProtocol {
     /// Makes the text that is judged of an answer.
     public typealias Target = (@Sendable (Input.ExpectedValue) -> String)?
@@ -7,7 +7,7 @@ public struct ModelJudgePrompt<Input>: Sendable where Input: ModelSampleProtocol
         nonisolated(nonsending) @Sendable (Input, Input.ExpectedValue) async throws -> [String: String]
     )?
 
-    /// What a judge is told when a prompt does not say otherwise.
+    /// The instructions of a judge when a prompt does not say otherwise.
     public static var defaultInstructions: String { JudgePromptText.instructions }
 
     /// The instructions of the judge's session.

@@ -80,7 +80,7 @@ public struct Metric: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Who gave a score.
+/// The kind of evaluator that gave a score.
 package enum EvaluatorKind: String, Sendable {
     case custom, modelJudge
 }

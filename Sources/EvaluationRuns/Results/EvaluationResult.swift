@@ -10,7 +10,7 @@ public struct EvaluationResult: @unchecked Sendable {
     public let resultID: UUID
     /// The evaluation's name.
     public let evaluationID: String
-    /// One row with an ``AggregateMetric`` for each figure; empty when the evaluation asks for none.
+    /// One row with an ``AggregateMetric`` for each figure; empty when the evaluation requests none.
     public let summary: DataFrame
     /// A row for each sample, in the order of the data set: sample, answer, what was expected, and each metric.
     public let detailed: DataFrame

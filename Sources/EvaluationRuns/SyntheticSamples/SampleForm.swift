@@ -1,6 +1,6 @@
 import FoundationModels
 
-/// How samples of a type are asked for and read.
+/// How samples of a type are requested and read.
 struct SampleForm<SampleType>: Sendable where SampleType: ModelSampleProtocol {
     /// The schema of one sample.
     private let item: @Sendable () -> DynamicGenerationSchema

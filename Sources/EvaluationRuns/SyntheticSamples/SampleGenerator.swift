@@ -7,7 +7,7 @@ public import FoundationModels
 public actor SampleGenerator<SampleType> where SampleType: ModelSampleProtocol {
     /// Makes the session that is asked; nil for one over the system's model.
     public typealias Session = (@Sendable () -> LanguageModelSession)?
-    /// Tells whether a sample is good; one for which it throws is not.
+    /// Decides whether a sample is good; one for which it throws is not.
     public typealias Validator<S> = (nonisolated(nonsending) @Sendable (S) async throws -> Bool)?
 
     /// Which samples a request shows as examples.
@@ -20,7 +20,7 @@ public actor SampleGenerator<SampleType> where SampleType: ModelSampleProtocol {
 
     /// Which samples a request shows as examples; nil for none.
     public let samplingStrategy: SamplingStrategy?
-    /// Tells whether a sample is good; nil when all are.
+    /// Decides whether a sample is good; nil when all are.
     public let validator: Validator<SampleType>
     /// The samples so far: the seeds, then the new ones.
     public private(set) var samples: [SampleType]
@@ -123,7 +123,7 @@ public actor SampleGenerator<SampleType> where SampleType: ModelSampleProtocol {
         }
     }
 
-    /// Asks for samples.
+    /// Requests samples.
     private func generate(_ count: Int) async throws -> [SampleType] {
         let prompt = GeneratorText.prompt(task, examples: try examples.map(form.text), count: count)
         let schema = try form.schema(count)

@@ -1,6 +1,6 @@
 import FoundationModels
 
-/// Tells whether calls of tools are as expected.
+/// Decides whether calls of tools are as expected.
 struct ArgumentMatch {
     let model: any LanguageModel
 

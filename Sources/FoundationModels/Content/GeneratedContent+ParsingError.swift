@@ -1,7 +1,7 @@
 public import Foundation
 
 extension GeneratedContent {
-    /// Content that could not be read, or did not become the type that was asked for.
+    /// Content that could not be read, or did not become the type that was requested.
     public struct ParsingError: LocalizedError, Sendable, CustomDebugStringConvertible {
         /// The text or the content that was read, as JSON as far as it goes.
         public var rawContent: String

@@ -4,11 +4,11 @@ import OrderedJSON
 enum StringEscape: Sendable, Equatable {
     /// Outside of any escape.
     case none
-    /// Behind the backslash; `high` is the first half of a surrogate pair that waits for its second.
+    /// After the backslash; `high` is the first half of a surrogate pair that waits for its second.
     case backslash(high: UInt16?)
     /// Inside the digits of a `\u` escape.
     case digits(count: Int, value: UInt16, high: UInt16?)
-    /// Behind the first half of a surrogate pair.
+    /// After the first half of a surrogate pair.
     case afterHigh(UInt16)
 
     /// Takes one byte of an escape; a finished escape adds its character to the text.

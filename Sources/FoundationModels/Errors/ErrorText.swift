@@ -62,7 +62,7 @@ enum ErrorText {
 
     static let noChoices = "there is no value to choose from"
 
-    static let repeatedProperty = "the property stands twice"
+    static let repeatedProperty = "the property occurs twice"
 
     static func guideOnWrongType(_ guide: String, _ type: String) -> String {
         "the guide '\(guide)' cannot limit '\(type)'"

@@ -7,7 +7,7 @@ enum SchemaErrorText {
 
     static func duplicateProperty(_ property: String, schema: String) -> GenerationSchema.SchemaError {
         .duplicateProperty(
-            schema: schema, property: property, context: context(schema, "the property '\(property)' stands twice"))
+            schema: schema, property: property, context: context(schema, "the property '\(property)' occurs twice"))
     }
 
     static func emptyTypeChoices(schema: String) -> GenerationSchema.SchemaError {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// How a request of a session failed, as both releases of Apple's framework catch it.
 ///
-/// The error types of the first release and of the second are made from this one value when a program asks for them:
+/// The error types of the first release and of the second are made from this one value when a program looks for them:
 /// `catch`, `as?`, `is` and patterns over cases find ``LanguageModelSession/GenerationError`` and the types that took
 /// its place, each with its own payload. So a program need not name this class.
 public final class SessionFailure: Swift.Error, LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {

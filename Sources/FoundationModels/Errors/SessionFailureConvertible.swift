@@ -2,7 +2,7 @@
 ///
 /// A cast of an object to a structure or an enumeration asks for `_ObjectiveCBridgeable`, on Linux too: that is how one
 /// value matches patterns of several types. The protocol is the standard library's, and its underscore says that it may
-/// change; the tests of all spellings, with and without optimisation, tell when it does.
+/// change; the tests of all spellings, with and without optimisation, fail when it does.
 public protocol SessionFailureConvertible: Swift.Error, _ObjectiveCBridgeable
 where _ObjectiveCType == SessionFailure {
     /// The failure as this type; nil when the type has no such error.

@@ -1,6 +1,6 @@
 /// Writes the character classes of a regular expression's tree.
 enum RegexCharacterClass {
-    /// The pattern of a class where an expression can stand.
+    /// The pattern of a class where an expression is allowed.
     ///
     /// `.any` cannot be inside brackets in a pattern, where it would be a plain set of characters.
     static func pattern(of value: Any) throws(RegexTree.Unreadable) -> String {

@@ -2,11 +2,11 @@ import OrderedJSON
 
 /// A schema as the engine's grammars enforce it.
 enum EnforcedSchema {
-    /// The schema with its Swift patterns narrowed to texts that Swift and everybody else count alike.
+    /// The schema with its Swift patterns narrowed to texts that Swift and everything else count in the same way.
     ///
     /// Swift matches characters, of which one can be several scalars, and a grammar matches scalars: a space and a
-    /// combining mark are one character to Swift, which `" \w"` does not match. So no such characters are generated under
-    /// a pattern, unless it speaks of them itself.
+    /// combining mark are one character to Swift, which `" \w"` does not match. So no such characters are generated
+    /// under a pattern, unless it names them itself.
     static func json(_ schema: GenerationSchema) -> JSONValue {
         .object(narrowed(schema.document.enforced))
     }

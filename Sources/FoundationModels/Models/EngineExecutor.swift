@@ -149,7 +149,7 @@ final class EngineExecutor: Sendable {
             return try await engine.tokenCount(
                 Conversation(messages: messages(entries), tools: TranscriptMessages.tools(of: entries)))
         case .prompt(let segments):
-            // Behind a whole turn, so that what a template puts in front of every conversation does not count.
+            // After a whole turn, so that what a template puts in front of every conversation does not count.
             let turn = [user, .assistant("a")]
             return try await added(
                 turn + messages([.prompt(Transcript.Prompt(segments: segments))]), over: turn)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One turn that a model is asked for.
+/// One turn that is requested of a model.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
     /// The identity of this turn; each turn of a session's request has its own.
     public var id: UUID

@@ -51,7 +51,7 @@ struct LanguageWords: Sendable {
     /// Words that show a text to be, in part, in a language.
     static func signs(of code: String) -> Set<String> { code == "en" ? englishSigns : all[code]?.sentence ?? [] }
 
-    /// Words that someone needs who asks in English about a text in another language.
+    /// Words that occur in an English question about a text in another language.
     private static let englishSigns: Set<String> = {
         let words = """
             the of and that this with what how which who whose why when where would should could have has had you your yours \
@@ -69,7 +69,7 @@ struct LanguageWords: Sendable {
         return Set(words.split(separator: " ").map(String.init))
     }()
 
-    /// Every language that is told by its words.
+    /// Every language that is recognised by its words.
     static let all: [String: LanguageWords] = [
         "en": LanguageWords(
             """

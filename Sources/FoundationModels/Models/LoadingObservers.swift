@@ -1,6 +1,6 @@
 import Locks
 
-/// Those who want to know how far the loading of a model is.
+/// Observers of the loading of a model.
 final class LoadingObservers: Sendable {
     private struct State {
         var next = 0

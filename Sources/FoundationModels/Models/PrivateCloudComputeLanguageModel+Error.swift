@@ -70,7 +70,7 @@ extension PrivateCloudComputeLanguageModel {
 
     /// How many of a person's requests are used.
     public struct QuotaUsage: Sendable {
-        /// Where the requests stand.
+        /// Whether requests are left.
         @nonexhaustive(warn)
         public enum Status: Sendable {
             /// There are requests left.
@@ -94,7 +94,7 @@ extension PrivateCloudComputeLanguageModel {
             public func show() {}
         }
 
-        /// Where the requests stand.
+        /// Whether requests are left.
         public var status = Status.belowLimit(Status.BelowLimit(isApproachingLimit: false))
         /// A way to more requests.
         public var limitIncreaseSuggestion: LimitIncreaseSuggestion?

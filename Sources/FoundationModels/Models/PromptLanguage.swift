@@ -1,4 +1,4 @@
-/// Tells the language of a prompt where there is no doubt about it, and says nothing everywhere else.
+/// Recognises the language of a prompt where there is no doubt about it, and says nothing everywhere else.
 ///
 /// The script decides where few languages have it to themselves. Latin and Cyrillic text is told apart by words that only a
 /// sentence has: verbs, pronouns, conjunctions. Articles and prepositions alone are no sentence, because names are made of

@@ -1,6 +1,6 @@
 import Locks
 
-/// A model that says what it is told to, for tests of programs that use sessions.
+/// A model that follows a script, for tests of programs that use sessions.
 ///
 /// Each request takes the next turn of the script. A token of this model is one piece of a turn; a prompt's tokens are
 /// its words. A stream gives a snapshot for each piece of text, though the pieces come at once.

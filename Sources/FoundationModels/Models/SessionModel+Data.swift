@@ -1,5 +1,5 @@
 extension SessionModel {
-    /// Refuses attachments that the model does not read, each type asked for once.
+    /// Refuses attachments that the model does not read, asking once for each type.
     ///
     /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` with the entries that hold them.
     func checkAttachments(of entries: some Sequence<Transcript.Entry>) async throws {

@@ -1,7 +1,7 @@
 /// A model as a session sees it, whatever its type.
 struct SessionModel: Sendable {
     let capabilities: LanguageModelCapabilities
-    /// What runs the model; it lives as long as somebody holds it.
+    /// What runs the model; it lives as long as something holds it.
     let executor: any AnyObject & Sendable
     /// Runs one turn.
     let respond:

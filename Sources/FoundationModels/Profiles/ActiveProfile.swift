@@ -1,6 +1,6 @@
 /// What a model is asked with in one round.
 ///
-/// Unchecked: transforms and callbacks are those of a profile, and nobody but its session's request reaches them, for the
+/// Unchecked: transforms and callbacks are those of a profile, and only its session's request reaches them, for the
 /// reasons that ``ProfileSource`` gives.
 struct ActiveProfile: @unchecked Sendable {
     let model: SessionModel

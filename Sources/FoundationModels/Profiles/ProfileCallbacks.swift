@@ -40,7 +40,7 @@ struct ProfilePath: Hashable, Sendable {
     /// How many profiles lie on the way.
     private(set) var depth = 0
 
-    /// Goes on to a profile of a type.
+    /// Moves on to a profile of a type.
     mutating func enter(_ type: Any.Type, branch: Bool?) {
         if let branch { steps.append(.branch(branch)) }
         steps.append(.node(ObjectIdentifier(type)))

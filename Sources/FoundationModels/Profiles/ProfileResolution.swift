@@ -18,7 +18,7 @@ struct ProfileResolution {
         try visit(root)
     }
 
-    /// Goes on to a profile.
+    /// Moves on to a profile.
     mutating func visit<Node: LanguageModelSession.DynamicProfile>(_ node: Node, branch: Bool? = nil) throws {
         guard path.depth < InstructionsResolution.maximumDepth else {
             throw InvalidDynamicProfile(

@@ -16,7 +16,7 @@ final class ProfileSource: @unchecked Sendable {
     /// What was last active; the running request alone reads and sets it.
     var lifecycle: [ProfileCallbacks.Place<ProfileCallbacks.Lifecycle>] = []
 
-    /// - Parameter root: what nobody else reaches from here on.
+    /// - Parameter root: what nothing else reaches from here on.
     init(_ root: any LanguageModelSession.DynamicProfile) {
         self.root = root
         self.given = root
@@ -24,7 +24,7 @@ final class ProfileSource: @unchecked Sendable {
 
     /// - Parameters:
     ///   - model: what reads the instructions.
-    ///   - instructions: what nobody else reaches from here on.
+    ///   - instructions: what nothing else reaches from here on.
     init(model: some LanguageModel, instructions: some DynamicInstructions) {
         self.root = LanguageModelSession.Profile(instructions).model(model)
         self.given = instructions

@@ -33,6 +33,6 @@ public struct Instructions: Sendable {
 }
 
 extension Instructions: InstructionsRepresentable {
-    /// The value itself; a plain return, because the protocol's builder would ask for it again without end.
+    /// The value itself; a plain return, because the protocol's builder would call it again without end.
     public var instructionsRepresentation: Instructions { return self }
 }

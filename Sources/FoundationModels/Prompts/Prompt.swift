@@ -33,6 +33,6 @@ public struct Prompt: Sendable {
 }
 
 extension Prompt: PromptRepresentable {
-    /// The value itself; a plain return, because the protocol's builder would ask for it again without end.
+    /// The value itself; a plain return, because the protocol's builder would call it again without end.
     public var promptRepresentation: Prompt { return self }
 }

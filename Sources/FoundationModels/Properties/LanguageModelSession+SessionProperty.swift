@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// A property of the session whose profile, instructions or tool this stands in.
+    /// A property of the session to which the enclosing profile, instructions or tool belongs.
     ///
     /// ```swift
     /// @SessionProperty(\.isUrgent) var isUrgent

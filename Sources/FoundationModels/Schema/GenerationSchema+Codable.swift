@@ -46,7 +46,7 @@ extension GenerationSchema: Codable {
         self.init(.document(try SchemaReader.document(value, keepsOrder: true)))
     }
 
-    /// Reads a schema from a value with its properties in the order of the value, and passes over keywords that no draft of
+    /// Reads a schema from a value with its properties in the order of the value, and ignores keywords that no draft of
     /// JSON Schema has; `true` is the schema of all values.
     ///
     /// - Throws: ``FormatError`` when a keyword has a value of the wrong kind, or is one of an older draft.

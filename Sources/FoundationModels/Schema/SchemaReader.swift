@@ -1,7 +1,7 @@
 import JSONSchemas
 import OrderedJSON
 
-/// Reads a schema document from JSON and refuses what it does not know, or passes over it.
+/// Reads a schema document from JSON and refuses or ignores what it does not know.
 struct SchemaReader {
     private let keepsOrder: Bool
     private let passesOverUnknown: Bool

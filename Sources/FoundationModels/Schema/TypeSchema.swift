@@ -1,7 +1,7 @@
 import Foundation
 import OrderedJSON
 
-/// The schema of a Swift type before the types of its properties are looked at.
+/// The schema of a Swift type before the types of its properties are resolved.
 struct TypeSchema: Sendable {
     /// What values of the type look like.
     enum Shape: Sendable {

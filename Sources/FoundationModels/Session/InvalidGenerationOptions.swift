@@ -40,7 +40,7 @@ extension GenerationOptions {
         }
     }
 
-    /// Refuses a call that is required of nobody, and tools of one name.
+    /// Refuses a required call where there are no tools, and tools of one name.
     func validate(toolNames: [String]) throws(InvalidGenerationOptions) {
         if toolCallingMode?.kind == .required, toolNames.isEmpty {
             throw InvalidGenerationOptions(option: "toolCallingMode", value: "required")

@@ -25,7 +25,7 @@ extension LanguageModelSession {
         case unsupportedGuide(Context)
         /// The prompt is in a language that the model does not state.
         case unsupportedLanguageOrLocale(Context)
-        /// The text did not become the type that was asked for.
+        /// The text did not become the type that was requested.
         case decodingFailure(Context)
         /// A limit that the program installed is reached.
         case rateLimited(Context)

@@ -25,7 +25,7 @@ extension LanguageModelSession {
     /// Makes the leading entry that of a profile.
     func setInstructions(_ segments: [Transcript.Segment], toolDefinitions: [Transcript.ToolDefinition]) {
         var transcript = state.withLock { $0.transcript }
-        // Observers are told of changes alone.
+        // Observers are notified only of changes.
         guard transcript.setInstructions(segments, toolDefinitions: toolDefinitions) else { return }
         withTranscript { [transcript] in $0 = transcript }
     }

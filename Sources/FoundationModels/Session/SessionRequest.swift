@@ -7,7 +7,7 @@ final class SessionRequest: Sendable {
     struct Plan: Sendable {
         let prompt: Transcript.Prompt
         let schema: GenerationSchema?
-        /// Throws when whole content does not fit the type that was asked for.
+        /// Throws when whole content does not fit the type that was requested.
         let validate: @Sendable (GeneratedContent) throws -> Void
     }
 
@@ -139,7 +139,7 @@ final class SessionRequest: Sendable {
     /// Why the request is to end, if it is.
     var interruption: Interruption? { state.withLock { $0.interruption } }
 
-    /// Ends the request; whoever waits continues.
+    /// Ends the request; its waiting callers continue.
     func finish(_ result: Result<RequestOutcome, any Error>) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard state.result == nil else { return [] }
@@ -206,7 +206,7 @@ final class SessionRequest: Sendable {
                     return .success(kept)
                 }
                 if case .failure(let error) = state.result {
-                    // Whoever reads slowly has what there is of the answer before it hears why there is no more.
+                    // A slow reader gets what there is of the answer before it learns why there is no more.
                     let isUnread = state.progressVersion > version && !(error is CancellationError)
                     if isUnread, let moment = Self.moment(state) { return .success(moment) }
                     return .failure(error)

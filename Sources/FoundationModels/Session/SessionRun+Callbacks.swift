@@ -20,7 +20,7 @@ extension SessionRun {
         return !actions.isEmpty
     }
 
-    /// Tells the callbacks of the prompt that have not been told; says whether there were any.
+    /// Gives the prompt to the callbacks that have not received it; returns whether there were any.
     func announcePrompt(to active: ActiveProfile) async throws -> Bool {
         let places = active.callbacks.prompt.filter { announced.insert($0.path).inserted }
         for place in places {
@@ -40,7 +40,7 @@ extension SessionRun {
         }
     }
 
-    /// Tells of thoughts and responses.
+    /// Reports thoughts and responses.
     func announce(_ entries: [Transcript.Entry], to callbacks: ProfileCallbacks) async throws {
         for entry in entries {
             switch entry {
@@ -53,7 +53,7 @@ extension SessionRun {
         }
     }
 
-    /// Tells of calls before any is made.
+    /// Reports calls before any is made.
     func announce(_ calls: [(Transcript.ToolCall, any Tool)], to callbacks: ProfileCallbacks) async throws {
         for (call, tool) in calls {
             for action in callbacks.toolCall {
@@ -66,7 +66,7 @@ extension SessionRun {
         }
     }
 
-    /// Tells of outputs.
+    /// Reports outputs.
     func announce(
         _ outputs: [(Transcript.ToolCall, Transcript.ToolOutput)], to callbacks: ProfileCallbacks
     ) async throws {

@@ -57,7 +57,8 @@ extension SessionRun {
         if active.instructions == nil, active.tools.isEmpty, active.model.capabilities.contains(.toolCalling),
             case .instructions(let restored)? = entries.first
         {
-            // A transcript that was saved with tools continues after the same prompt, although nobody is there to run them.
+            // A transcript that was saved with tools continues after the same prompt, although nothing is there to run
+            // them.
             definitions = restored.toolDefinitions
             if !definitions.isEmpty { options.toolCallingMode = .disallowed }
         }

@@ -9,7 +9,7 @@ final class SessionRun {
     let before: Transcript
     /// What the last round was made with.
     var active: ActiveProfile?
-    /// The callbacks that were told of the prompt.
+    /// The callbacks that have received the prompt.
     var announced: Set<ProfilePath> = []
     /// What the request itself says about calls; a call that it requires is made once.
     var toolCallingMode: GenerationOptions.ToolCallingMode?

@@ -4,7 +4,7 @@ extension Transcript: Codable {
     /// Reads a transcript in Apple's JSON form.
     ///
     /// Arrays keep their order; the properties of structured content follow the response format of their request, else
-    /// the alphabet, because a decoder does not tell in which order keys were written.
+    /// the alphabet, because a decoder does not report the order in which keys were written.
     ///
     /// - Throws: `DecodingError` that names the place, when a key or a value is not known.
     public init(from decoder: any Decoder) throws {

@@ -45,7 +45,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry: CustomStringConvertible {
-    /// The entry as text, with who said it.
+    /// The entry as text, with its speaker.
     public var description: String {
         switch self {
         case .instructions(let entry): "Instructions: \(entry)"

@@ -14,9 +14,9 @@ struct TranscriptReader {
         var description: String { ErrorText.transcript(at: pointer, reason) }
     }
 
-    /// The format of the last prompt, which says in which order the properties of an answer stand.
+    /// The format of the last prompt, which gives the order of an answer's properties.
     private var format: Transcript.ResponseFormat?
-    /// The parameters of the tools, which say in which order arguments stand.
+    /// The parameters of the tools, which give the order of arguments.
     private var parameters: [String: GenerationSchema] = [:]
 
     /// The transcript of an envelope.

@@ -1,20 +1,21 @@
 import Locks
 public import Transformers
 
-/// The caches of an engine's texts: those that are written own one, those of finished texts are idle until a prompt begins alike.
+/// The caches of an engine's texts: those of texts that are being written have an owner, those of finished texts are
+/// idle until a prompt begins alike.
 ///
-/// Texts are told apart by their ids and by the key beside these (`KeyedTokens`): what was computed of another picture, or with
-/// other adapters, is never of use. A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
-/// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
-/// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
-/// first.
+/// Texts are told apart by their ids and by the key beside these (`KeyedTokens`): what was computed of another picture,
+/// or with other adapters, is never of use. A prompt begins with the longest prefix that any cache holds. It gets an
+/// idle cache if all of that is of use, or nearly so; else it gets a copy that shares the prefix, as it does of a text
+/// that is still being written. The pool is bounded in bytes: the idle caches alone, and all caches together with the
+/// index that finds them; what several share counts once. The idle cache used least recently is dropped first.
 public final class CachePool<Cache: PrefixCache>: Sendable {
     private struct Entry {
-        /// Held where nobody has it.
+        /// Present while nobody has it.
         var idle: Cache?
-        /// Known where somebody has it.
+        /// Present while somebody has it.
         weak var owned: Cache?
-        /// Whether its owner gives it up when memory is short.
+        /// Whether its owner drops it when memory is short.
         var isSpare = false
         var tokens: KeyedTokens
         /// When it was taken or copied.
@@ -59,7 +60,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             if let entry = entries.removeValue(forKey: id) { index.remove(id, entry.tokens) }
         }
 
-        /// Forgets texts whose caches are gone with whoever had them.
+        /// Forgets texts whose caches are gone with their owners.
         mutating func removeLost() {
             for (id, entry) in entries where entry.cache == nil { remove(id) }
         }
@@ -75,8 +76,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
         /// Whether this many bytes more would be within a bound if all idle caches went, and what finds them.
         ///
-        /// - Parameter givesUpSpare: whether the owners of spare caches are asked to give these up, too; ``makeRoom(for:in:but:)``
-        ///   does not ask them.
+        /// - Parameter givesUpSpare: whether the owners of spare caches are asked to drop these, too;
+        ///   ``makeRoom(for:in:but:)`` does not ask them.
         func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil, givesUpSpare: Bool = false) -> Bool {
             let rest = byteCount { id, entry in
                 id == kept || entry.idle == nil && !(entry.isSpare && givesUpSpare)
@@ -98,7 +99,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         func number(of cache: Cache) -> Int? { entries.first { $0.value.owned === cache }?.key }
     }
 
-    /// So few tokens are not worth a copy: the mark that ends a turn, and what opens an answer.
+    /// Fewer tokens than this are not worth a copy: the mark that ends a turn, and what opens an answer.
     private static var leastLoss: Int { 8 }
     /// What an entry takes beside its cache and its tokens.
     private static var entryBytes: Int { 128 }
@@ -117,9 +118,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// Takes a cache that holds the longest prefix that any text shares with a prompt, and nothing else.
     ///
-    /// At least one prompt token is left to evaluate, since its logits are needed. Of a cache that holds more than the shared
-    /// prefix there is a copy, so that its own text finds it again; so there is of one that is being used, and of one that what
-    /// comes would make useless for others that begin alike.
+    /// At least one prompt token is left to evaluate, since its logits are needed. A cache that holds more than the
+    /// shared prefix is copied, so that its own text finds it again. So is one that is in use, and one that the new
+    /// text would make useless for others that begin alike.
     ///
     /// - Parameters:
     ///   - tokens: the prompt.
@@ -131,7 +132,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         let found: (cache: Cache, shared: Int)? = state.withLock { state in
             state.removeLost()
             var best: (id: Int, shared: Int)?
-            // Where nothing of what shares most can be used, as of a window that has continued, what shares less may do.
+            // Where nothing of the cache that shares most can be used, as when its window has moved on, one that shares
+            // less may do.
             for level in state.index.levels(tokens).reversed() where best == nil {
                 for id in level {
                     guard let entry = state.entries[id], let cache = entry.cache else { continue }
@@ -158,7 +160,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             {
                 return (copy, best.shared)
             }
-            // Then one of both must go.
+            // Then one of the two must go.
             guard let idle = entry.idle, best.shared * 2 >= entry.tokens.count else { return nil }
             state.remove(best.id)
             return (idle, best.shared)
@@ -170,7 +172,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// Notes that a text is being read or written into a cache, so that others can begin with what it holds by then.
     ///
-    /// - Parameter isSpare: whether it is given up when memory is short.
+    /// - Parameter isSpare: whether it is dropped when memory is short.
     func own(_ cache: Cache, tokens: KeyedTokens, isSpare: Bool = false) {
         state.withLock { state in
             let id = state.clock
@@ -211,7 +213,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         state.withLock { $0.entries[reading.id]?.owned.map { $0.count < reading.count } ?? false }
     }
 
-    /// The bytes of what a prompt begins with that a text holds which is being read or written: a copy of its cache shares them.
+    /// The bytes that a text which is being read or written already holds of a prompt's beginning: a copy of its cache
+    /// shares them.
     ///
     /// - Parameter reusable: how much of a shared prefix of a cache may be in the new prompt.
     func ownedBytes(prefixOf tokens: KeyedTokens, reusable: (Cache, Int) -> Int = { $1 }) -> Int {
@@ -225,9 +228,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it is within bounds by itself.
+    /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it alone is within bounds.
     ///
-    /// - Parameter isFinished: whether its text has ended, and was not put off.
+    /// - Parameter isFinished: whether its text has ended, and was not preempted.
     public func give(_ cache: Cache, tokens: KeyedTokens, isFinished: Bool = true) {
         var own = CacheBytes()
         cache.addBytes(to: &own)
@@ -240,7 +243,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id, isFinished: isFinished)
             state.index.insert(id, tokens)
             guard state.hasRoom(for: 0, in: totalByteLimit, but: id) else { return state.remove(id) }
-            // Whoever begins as the new one does can begin with the new one, as far as that can be cut.
+            // A text that begins as this one does can begin with the new cache, as far as that can be cut.
             for (other, entry) in state.entries
             where other != id && entry.idle != nil && entry.tokens.commonPrefix(with: tokens) == entry.tokens.count
                 && cache.reusableCount(upTo: entry.tokens.count) == entry.tokens.count
@@ -275,7 +278,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// A copy of the idle cache whose text was finished last, with its tokens; nil when there is none.
     ///
-    /// Made under the lock: whoever takes the cache itself continues in it at once.
+    /// Made under the lock: a text that takes the cache itself continues in it at once.
     ///
     /// - Throws: `TransformerError`, where there is no memory for the copy.
     func latest() throws(TransformerError) -> (cache: Cache, tokens: KeyedTokens)? {

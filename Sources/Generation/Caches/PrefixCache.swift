@@ -16,7 +16,7 @@ public protocol PrefixCache: AnyObject, Sendable {
     func reusableCount(upTo count: Int) -> Int
     /// Forgets all tokens from a position on.
     func truncate(to count: Int) throws(TransformerError)
-    /// A cache with the first tokens that goes its own way.
+    /// A cache with the first tokens, which from then on is independent of this one.
     func copy(upTo count: Int) throws(TransformerError) -> Self
 }
 

@@ -6,8 +6,8 @@ import Transformers
 extension DecodeLoop {
     /// Chooses tokens row by row while each is what was guessed.
     ///
-    /// Every row is drawn from by the same sampler and seed as without guesses, so the text is the same; what the first other
-    /// choice makes wrong is forgotten.
+    /// Every row is drawn from by the same sampler and seed as without guesses, so the text is the same; what follows
+    /// the first wrong guess is forgotten.
     func chooseAlongPath() throws -> Step {
         let path = path
         self.path = DraftPath()
@@ -153,7 +153,7 @@ extension DecodeLoop {
         return token
     }
 
-    /// Tells the observer of a choice, before the grammar takes it where it was not forced.
+    /// Reports a choice to the observer, before the grammar takes it where it was not forced.
     func observe(
         _ token: Int32, isForced: Bool, random: Double? = nil, guess: Int32? = nil, expectation: String? = nil
     ) {

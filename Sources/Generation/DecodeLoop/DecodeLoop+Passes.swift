@@ -59,14 +59,14 @@ extension DecodeLoop {
         (path, union, maskTime) = (DraftPath(), nil, nil)
         var limit = max(1, min(rows ?? decoder.chunkSize, decoder.chunkSize))
         if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
-        // What was forced at the end was never asked the model about.
+        // For what was forced at the end, the model was never run.
         if finish != nil { return run(min(limit, pending.count - 1), choices: 0) }
         var chunk = limit
         if let keptPosition, cache.count < keptPosition { chunk = min(chunk, keptPosition - cache.count) }
         // Where rotations depend on the length, tokens of the prompt are rotated for its own, those after it each for its own.
         if !isFixed, cache.count < prompt.count { chunk = min(chunk, prompt.count - cache.count) }
         if !input.isText, let rows = input.mutualRows(around: cache.count + chunk) {
-            // They are computed together, even where that is more than was asked for.
+            // They are computed together, even where that is more than was requested.
             chunk = (rows.lowerBound > cache.count ? rows.lowerBound : rows.upperBound) - cache.count
         }
         if pending.count > chunk { return run(chunk, choices: 0) }
@@ -111,7 +111,8 @@ extension DecodeLoop {
         return listed(mask)
     }
 
-    /// Goes on without the mask of the planned run where it does not come within some time: the choice then waits for it.
+    /// Continues without the mask of the planned run where it does not come within some time: the choice then waits for
+    /// it.
     func leaveMask(after time: Duration) {
         guard let pendingMask, !pendingMask.isThere(within: time) else { return }
         (lateMask, self.pendingMask) = (pendingMask, nil)
@@ -160,7 +161,7 @@ extension DecodeLoop {
         return try measure(\.decode) { try chooseAlongPath() }
     }
 
-    /// Gives the planned run up.
+    /// Abandons the planned run.
     func abandon() {
         // The grammar is free again only when its mask is there.
         _ = try? (pendingMask ?? lateMask)?.mask()

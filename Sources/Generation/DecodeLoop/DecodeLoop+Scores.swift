@@ -2,7 +2,7 @@ import Transformers
 
 /// The probabilities of tokens that are known already.
 extension DecodeLoop {
-    /// Whether tokens are left whose scores were asked for and are not known.
+    /// Whether there are tokens whose scores were requested and are not known yet.
     var lacksScores: Bool {
         options.scoring != nil && scores.count < generated.count && pending.count > 1
     }

@@ -2,7 +2,7 @@ import Transformers
 
 /// A text that is preempted and resumed, or ends before its time.
 extension DecodeLoop {
-    /// Gives the cache up for others to use its memory; ``resume(_:)`` follows before anything else.
+    /// Gives the cache away, so that others can use its memory; ``resume(_:)`` follows before anything else.
     ///
     /// - Returns: the cache, and the tokens that it holds.
     /// - Throws: `TransformerError`.
@@ -21,7 +21,8 @@ extension DecodeLoop {
         return options.scoring.map { text.prefix(firstUnscored($0) + 1) } ?? text
     }
 
-    /// Goes on with a cache that holds first tokens of ``knownText``, at most all but the last; the others are read again.
+    /// Continues with a cache that holds first tokens of ``knownText``, at most all but the last; the others are read
+    /// again.
     func resume(_ cache: KVCache) {
         self.cache = cache
         let text = prompt + generated
@@ -29,13 +30,12 @@ extension DecodeLoop {
         (isReading, hasLogits) = (true, false)
     }
 
-    /// Gives up memory without which nothing is lost but work that it would save later, that of guesses first; false where there
-    /// is none.
+    /// Frees memory that only saves work, that of guesses first; false where there is none.
     func spareMemory() -> Bool { drafts.stopModel() || cache.dropSnapshots() }
 
     /// Ends the text because there is no memory for more of it.
     ///
-    /// Tokens at its end that a grammar forced, and that were never asked the model about, stay without scores.
+    /// Tokens at its end that a grammar forced, and for which the model was never run, stay without scores.
     func stopForMemory() {
         pending = []
         if finish == nil { finish = .contextFull }

@@ -23,11 +23,12 @@ public final class DecodeLoop {
     public let prompt: [Int32]
     /// The tokens generated so far, without the one that ended the text.
     public internal(set) var generated: [Int32] = []
-    /// The scores of generated tokens, in their order, as far as they are known; empty unless they were asked for.
+    /// The scores of generated tokens, in their order, as far as they are known; empty unless they were requested.
     public internal(set) var scores: [TokenScore] = []
-    /// The score of the token that ended the text; nil unless it was asked for.
+    /// The score of the token that ended the text; nil unless it was requested.
     public internal(set) var endScore: TokenScore?
-    /// The scores of the prompt's tokens from the second on, as far as they are known; empty unless they were asked for.
+    /// The scores of the prompt's tokens from the second on, as far as they are known; empty unless they were
+    /// requested.
     public internal(set) var promptScores: [TokenScore] = []
     /// The token that ended the text, where one did.
     public internal(set) var endToken: Int32?
@@ -49,7 +50,7 @@ public final class DecodeLoop {
     let observer: StepObserver?
     /// What else sees the text.
     package let textObserver: TextObserver?
-    /// What the observer is told of the time since the last choice, and when that was.
+    /// What the observer is told about the time since the last choice, and when that was.
     var times = StepTimes()
     var lastChoice: ContinuousClock.Instant?
     let tokenLimit: Int
@@ -59,7 +60,7 @@ public final class DecodeLoop {
     let start: ContinuousClock.Instant
 
     var sampler: Sampler
-    /// Looks for a block that the text repeats; nil where nobody asks.
+    /// Looks for a block that the text repeats; nil where this is off.
     var repetitions: RepetitionDetector?
     /// Tokens that are chosen but not yet evaluated.
     var pending: [Int32]
@@ -129,7 +130,7 @@ public final class DecodeLoop {
     ///   - endTokens: tokens that end the text; they are not part of the result.
     ///   - constraint: a grammar at its beginning, which the answer follows; end tokens then end the text only where it
     ///     allows them.
-    ///   - observer: is told of every choice.
+    ///   - observer: receives every choice.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
     public convenience init(
         decoder: Decoder, cache: KVCache, input: SequenceInput, options: DecodingOptions, endTokens: Set<Int32>,
@@ -174,7 +175,7 @@ public final class DecodeLoop {
         // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
-        // Whoever is shown what lies after each choice is shown a pass for each.
+        // An observer that sees the results of each choice needs a pass for each.
         let isShown = textObserver?.evaluation != nil
         drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(plan) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock

@@ -28,7 +28,7 @@ public struct RepeatedPattern: Sendable, Hashable {
     /// How often it has come in a row.
     public let count: Int
 
-    /// A block of this many tokens, so often.
+    /// A block of this many tokens that has come this often.
     public init(period: Int, count: Int) { (self.period, self.count) = (period, count) }
 }
 

@@ -5,9 +5,9 @@ enum DraftAllocation {
 
     /// How many of its guesses each text has evaluated, so that the pass writes the most tokens a second that are expected.
     ///
-    /// Guesses are taken in the order of their chance to count at all, which is that of all before them to come true. What a
-    /// number of them brings is what they are expected to add to the tokens of the pass; what it costs is told by earlier
-    /// passes.
+    /// Guesses are taken in the order of their chance to count at all, which is the chance that all before them come
+    /// true. What a number of them brings is what they are expected to add to the tokens of the pass; what it costs is
+    /// learnt from earlier passes.
     ///
     /// - Parameters:
     ///   - offers: the chance of each guess of each text, provided that those before it come true.

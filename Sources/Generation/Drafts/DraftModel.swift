@@ -39,7 +39,7 @@ public final class DraftModel: Sendable {
         private let isText: Bool
         /// The first of them that the small model does not have; nil where it has all.
         private var unknown: Int32?
-        /// Made when the first guess is asked for.
+        /// Made when the first guess is requested.
         var cache: KVCache?
         /// The tokens that the cache holds.
         private var held: [Int32] = []
@@ -56,10 +56,10 @@ public final class DraftModel: Sendable {
             unknown = unknown ?? added.first { Int($0) >= model.vocabularySize }
         }
 
-        /// What is told where texts want the memory.
+        /// The error where texts need the memory.
         var memoryFailure: DraftModelError { .memoryBound(model.memory.totalByteLimit) }
 
-        /// Lets the memory go; false where there is none.
+        /// Frees the memory; false where there is none.
         ///
         /// What was written is read again for the next guess.
         mutating func dropCache() -> Bool {

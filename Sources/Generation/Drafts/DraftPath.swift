@@ -37,7 +37,7 @@ struct DraftPath {
 
     /// Guesses as far as a grammar allows them, with the grammar read on to their end.
     ///
-    /// The grammar is asked what the loop asks it, in the same order, so that it knows after the path what it would know
+    /// Queries the grammar as the loop would, in the same order, so that after the path it knows what it would know
     /// without guesses.
     ///
     /// - Parameters:

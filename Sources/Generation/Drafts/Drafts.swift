@@ -26,7 +26,7 @@ struct Drafts {
         model?.append(tokens)
     }
 
-    /// At most this many tokens that may follow; a model is asked where the same words do not stand before.
+    /// At most this many tokens that may follow; a model is asked where the same words do not occur earlier.
     mutating func draft(most count: Int) -> Draft {
         guard !history.isPaused else { return Draft() }
         if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }
@@ -39,10 +39,10 @@ struct Drafts {
         }
     }
 
-    /// Lets the model's memory go while the text is preempted.
+    /// Frees the model's memory while the text is preempted.
     mutating func suspend() { _ = model?.dropCache() }
 
-    /// Does without the model from now on, whose memory is wanted; false where it has none.
+    /// Does without the model from now on, because its memory is needed; false where it has none.
     mutating func stopModel() -> Bool {
         guard var stopped = model, stopped.dropCache() else { return false }
         (model, modelFailure) = (nil, stopped.memoryFailure.description)

@@ -3,8 +3,8 @@ import Transformers
 /// Drafts what followed the same words earlier: in the prompt and the answer (prompt lookup decoding, Saxena 2023), in what the
 /// request predicts, and in earlier answers.
 ///
-/// The place with the longest equal text before it counts, the latest among equals. Answers that quote, correct or rewrite
-/// their prompt repeat much of it.
+/// Of the places, the one with the longest equal text before it counts, the latest among equals. Answers that quote,
+/// correct or rewrite their prompt repeat much of it.
 struct TextLookup {
     private var tokens: [Int32] = []
     /// The ends of each sequence of `order` tokens, in ascending order.
@@ -14,7 +14,7 @@ struct TextLookup {
 
     /// Tokens that must be equal at least.
     static let order = 3
-    /// Places that are looked at for one draft, the latest first.
+    /// Places that are examined for one draft, the latest first.
     private static let mostPlaces = 16
     /// Equal tokens beyond which a place is as good as any.
     private static let longestMatch = 32
@@ -43,7 +43,7 @@ struct TextLookup {
     ///   - answers: answers to earlier requests, the latest last.
     ///   - prediction: what this answer may be like.
     init(_ prompt: [Int32], answers: [[Int32]] = [], prediction: [Int32] = []) {
-        // Behind the end of the prompt, so that their first words are found when the answer begins.
+        // Each follows the end of the prompt, so that its first words are found when the answer begins.
         let opening = prompt.suffix(Self.order)
         func add(_ text: [Int32], _ origin: DraftOrigin) {
             guard !text.isEmpty else { return }
@@ -64,7 +64,7 @@ struct TextLookup {
         }
     }
 
-    /// At most this many tokens that may follow; none where the last words do not stand earlier.
+    /// At most this many tokens that may follow; none where the last words do not occur earlier.
     func draft(most count: Int) -> Draft {
         guard count > 0, tokens.count > Self.order,
             let places = ends[Key(endingAt: tokens.count, in: tokens)]
@@ -93,7 +93,8 @@ struct TextLookup {
 }
 
 extension KeyedTokens {
-    /// The ids, where rows stand numbers below −1: one for each row, so that equal placeholders of two pictures differ.
+    /// The ids, with numbers below −1 in place of rows: one for each row, so that equal placeholders of two pictures
+    /// differ.
     var idsApart: [Int32] {
         guard !key.rows.isEmpty else { return tokens }
         var ids = tokens

@@ -13,7 +13,7 @@ public struct DecodeStep {
     public let allowed: AllowedTokens
     /// The token chosen.
     public let token: Int32
-    /// Whether a grammar left no choice, and the model was not asked.
+    /// Whether a grammar left no choice, and the model was not run.
     public let isForced: Bool
     /// The random number of the draw, from 0 up to 1; nil where nothing was drawn.
     public let random: Double?
@@ -35,13 +35,13 @@ public struct StepTimes: Sendable, Equatable {
     public var evaluation = Duration.zero
     /// The mask of a grammar; computed on another thread while the blocks run.
     public var mask = Duration.zero
-    /// What of the mask was waited for.
+    /// The part of that time in which the mask was waited for.
     public var waiting = Duration.zero
     /// The output head.
     public var head = Duration.zero
     /// Penalties, truncation and the draw.
     public var sampling = Duration.zero
-    /// From the choice before to the next piece of work: tokens to text, marks of calls, whatever the reader does.
+    /// From the choice before to the next piece of work: tokens to text, marks of calls, and what the reader does.
     public var text = Duration.zero
     /// The passes.
     public var passes = 0
@@ -98,13 +98,13 @@ public struct PassTimes: Sendable, Equatable {
 /// Receives every choice, for people who study the loop.
 public typealias StepObserver = (DecodeStep) -> Void
 
-/// A text at its beginning, as it is told to whoever studies an engine.
+/// A text at its beginning, as it is shown to an observer of the engine.
 public struct ObservedText: Sendable {
     /// The engine that writes it.
     public let engine: Engine
     /// The tokens of the prompt.
     public let prompt: [Int32]
-    /// The places of the prompt in which rows of pictures stand, run by run.
+    /// The places of the prompt that rows of pictures take, run by run.
     public let rowPlaces: [Range<Int>]
     /// How many of the prompt's tokens an earlier text has left in a cache.
     public let cachedTokens: Int
@@ -120,11 +120,12 @@ public struct ObservedText: Sendable {
 
 /// What someone who studies an engine sees of one text; called on the thread that computes.
 public struct TextObserver: Sendable {
-    /// Is told of every choice.
+    /// Receives every choice.
     public var step: @Sendable (DecodeStep) -> Void
-    /// Is told of the intermediate results after every choice; slow, and no tokens are guessed, so that each has its own pass.
+    /// Receives the intermediate results after every choice; slow, and no tokens are guessed, so that each has its own
+    /// pass.
     public var evaluation: (@Sendable (Observation) -> Void)?
-    /// Is told what this many tokens of a turn have become, in their order.
+    /// Receives what this many tokens of a turn have become, in their order.
     public var part: (@Sendable (AnswerPart, Int) -> Void)?
 
     /// An observer of choices.

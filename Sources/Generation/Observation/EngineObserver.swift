@@ -1,9 +1,9 @@
-/// Someone who studies an engine; told of every text at its beginning, of every pass, and of every grammar that is compiled.
+/// Observes an engine: receives every text at its beginning, every pass, and every grammar that is compiled.
 public final class EngineObserver: Sendable {
     private let begin: @Sendable (ObservedText) -> TextObserver?
-    /// Is told of every pass that is computed for several requests.
+    /// Receives every pass that is computed for several requests.
     let pass: (@Sendable (ObservedPass) -> Void)?
-    /// Is told how long a grammar took to compile, or to find where it was compiled before.
+    /// Receives the time in which a grammar was compiled, or found where it was compiled before.
     package let compilation: (@Sendable (Duration) -> Void)?
 
     /// - Parameters:

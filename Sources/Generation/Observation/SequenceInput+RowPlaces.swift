@@ -1,7 +1,7 @@
 import Transformers
 
 extension SequenceInput {
-    /// The places in which rows stand, run by run.
+    /// The places that rows take, run by run.
     var rowPlaces: [Range<Int>] {
         if isText { return [] }
         var runs: [Range<Int>] = []

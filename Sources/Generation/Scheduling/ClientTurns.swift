@@ -1,19 +1,20 @@
 /// Whose turn it is among clients that wait: each begins one piece of work after the other, the clients in turns.
 ///
-/// Whoever asks for much waits behind its own requests, and others do not wait behind them. The pieces of one client stay in the
-/// order in which they came. Work without a client is that of one more.
+/// A client that asks for much waits for its own requests, and others do not wait for them. The pieces of one client
+/// stay in the order in which they came. Work without a client counts as that of one more.
 ///
-/// A client waits from its last turn, or from when it came, and whoever has waited longest is next. So each of the others has at
-/// most one turn before it, and whoever leaves and comes back, or comes under another name, overtakes none that waits: it begins
-/// at the time that it finds, as in fair queueing (Demers, Keshav and Shenker, 1989).
+/// A client waits from its last turn, or from when it came, and the one that has waited longest is next. So each of the
+/// others has at most one turn before it, and a client that leaves and comes back, or comes under another name,
+/// overtakes none that waits: it begins at the time that it finds, as in fair queueing (Demers, Keshav and Shenker,
+/// 1989).
 struct ClientTurns {
-    /// Since when each client that has work waits.
+    /// The time since which each client with work has waited.
     private var since: [String?: Int] = [:]
-    /// The time of the last turn, of which each takes two: whoever comes between two turns is between them.
+    /// The time of the last turn, of which each takes two: a client that comes between two turns is between them.
     private var time = 0
-    /// Since when a client waits that comes now.
+    /// The time from which a client waits that comes now.
     ///
-    /// Whoever has had the last turn is after it.
+    /// The client that had the last turn comes after it.
     private var arrival: Int { time - 1 }
 
     /// Work that waits, in the order in which it is to begin.
@@ -25,7 +26,8 @@ struct ClientTurns {
             let client = client(work)
             let rank = ranks[client, default: 0]
             ranks[client] = rank + 1
-            // The first piece of each client, then the second: before others that of whoever has waited longest.
+            // The first piece of each client, then the second, and so on; the client that has waited longest comes
+            // first.
             return (work, key: (rank, since[client] ?? arrival, index))
         }
         return ranks.count < 2 ? waiting : places.sorted { $0.key < $1.key }.map(\.0)

@@ -3,7 +3,7 @@ import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
 package protocol SteppedWork: AnyObject {
-    /// Who asks for it; nil where that is not told.
+    /// The client that requests it; nil where that is unknown.
     var client: String? { get }
     /// Does one step; false when nothing is left to do.
     func step() -> Bool
@@ -17,7 +17,7 @@ extension SteppedWork {
 ///
 /// It knows nothing about what is computed. The thread sleeps while there is nothing to do and ends with its owner.
 package final class ComputeThread: Sendable {
-    /// Does steps of pieces of work, and takes out what is done; tells whether anything was done.
+    /// Does steps of pieces of work, and takes out what is done; returns whether anything was done.
     package typealias Round = (inout [any SteppedWork]) -> Bool
 
     private let queue = WorkQueue()
@@ -69,7 +69,7 @@ package final class ComputeThread: Sendable {
         }
     }
 
-    /// Runs a body on a new thread that nobody waits for.
+    /// Runs a body on a new thread that nothing waits for.
     ///
     /// - Throws: ``GenerationError/noThread(code:)`` when none can be had; the body is not run.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(GenerationError) {

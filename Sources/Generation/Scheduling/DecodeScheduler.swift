@@ -2,10 +2,11 @@ import Transformers
 
 /// Computes one pass after another, each for all sequences that want one.
 ///
-/// Sequences that wait begin in the order in which they came, those of several clients in turns. A pass reads every weight once,
-/// for however many sequences. Sequences that write come first, one row or a forced run each. What the step's time leaves goes
-/// to prompts, one after the other, the shortest first; the longer one is there, the shorter it counts. What is left goes to
-/// guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
+/// Sequences that wait begin in the order in which they came, those of several clients in turns. A pass reads every
+/// weight once, for however many sequences. Sequences that write come first, one row or a forced run each. The rest of
+/// the step's time is for prompts, one after the other, the shortest first; the longer a prompt has been there, the
+/// shorter it counts. What is left after that is for guesses. A text's bits do not depend on the others: a row is
+/// computed as it is alone (decision 1).
 final class DecodeScheduler {
     private let decoder: Decoder
     private let memory: CachePool<KVCache>
@@ -15,23 +16,23 @@ final class DecodeScheduler {
     private var logits: [Logits] = []
     private var cost = PassCost()
     private var readingShare = ReadingShare()
-    /// What slices of other work take from those who write.
+    /// What slices of other work take from sequences that write.
     private var sliceShare = ReadingShare()
     private var turns = ClientTurns()
     /// The passes that each sequence has read in or waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
-    /// Is told of every pass.
+    /// Receives every pass.
     private let observer: (@Sendable (ObservedPass) -> Void)?
     /// The numbers of the sequences, as the observer knows them.
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var nextNumber = 0
-    /// Tells the time, from which passes take theirs.
+    /// The clock, by which passes are measured.
     private let now: () -> ContinuousClock.Instant
 
     /// A sequence with what it adds to a pass.
     private typealias Entry = (work: any SequenceWork, run: SequenceRun)
 
-    /// What the writers of the pass that is planned take by themselves, and what its readers may add, in seconds; nil where not
+    /// The seconds that the writers of the planned pass take alone, and those that its readers may add; nil where not
     /// both are there, or nothing is known of what a pass takes.
     private var pledge: (alone: Double, allowance: Double)?
 
@@ -85,7 +86,7 @@ final class DecodeScheduler {
         let runs = fit(plan(running), running)
         pass(runs)
         let isSliced = slice(&sliced, beside: runs)
-        // Where nobody but texts without their masks is there, whoever comes next waits no longer than this.
+        // Where there are only texts without their masks, a newcomer waits no longer than this.
         let isAwaited = runs.isEmpty && running.contains { $0.awaitsMask(for: Self.shortWait) }
         for sequence in sequences where sequence.isOver {
             ages[ObjectIdentifier(sequence)] = nil
@@ -103,8 +104,8 @@ final class DecodeScheduler {
 
     /// Does slices of the first of the works that a scheduler cuts: at least one, and more while a step's time lasts.
     ///
-    /// While anyone writes, slices have no more of the machine than a prompt that is read. What one took too much is a debt, and
-    /// slices sit passes out until it is paid.
+    /// While anyone writes, slices have no more of the machine than a prompt that is read. What a slice took beyond
+    /// that is a debt, and slices sit passes out until it is paid.
     ///
     /// - Returns: whether anything was done.
     private func slice(_ works: inout [any SlicedWork], beside runs: [Entry]) -> Bool {
@@ -139,7 +140,7 @@ final class DecodeScheduler {
         return alone / (options.writersShare * share) - alone
     }
 
-    // MARK: Who runs
+    // MARK: Admission
 
     /// Gives caches to sequences that have none, as far as there are places and memory: first to those that were preempted, then
     /// to those that wait, their clients in turns.
@@ -248,7 +249,8 @@ final class DecodeScheduler {
         return runs
     }
 
-    /// Those that read, the fewest unread tokens first; who has been there for long counts as having fewer.
+    /// The sequences that read, the fewest unread tokens first; one that has been there for long counts as having
+    /// fewer.
     private func ordered(_ readers: [any SequenceWork]) -> [any SequenceWork] {
         let aged = readers.enumerated().map { index, work in
             let age = Double(ages[ObjectIdentifier(work)] ?? 0)
@@ -268,8 +270,8 @@ final class DecodeScheduler {
         return (alone, alone / (options.writersShare * share) - alone)
     }
 
-    /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of
-    /// the machine and what a person sees as steady.
+    /// The rows of a pass: as many as allowed while nobody writes, else as many as leave each writer most of its share
+    /// of the machine and keep passes short enough to look steady.
     private func budget(writers: [any SequenceWork], readers: [any SequenceWork]) -> Int {
         guard !writers.isEmpty else { return decoder.chunkSize }
         let (count, least) = (writers.count, writers.count + options.leastReadingRows)
@@ -305,7 +307,7 @@ final class DecodeScheduler {
     /// Evaluates runs together and hands each its logits.
     private func pass(_ runs: [Entry]) {
         guard !runs.isEmpty else { return }
-        // A run that is accepted is no longer what it was.
+        // A run changes when it is accepted.
         let positions = runs.reduce(0) { $0 + $1.run.attendedPositions }
         var parts = observer == nil ? [] : runs.map(observed)
         let start = now()
@@ -314,14 +316,14 @@ final class DecodeScheduler {
         } catch {
             // One of them needs more than there is, such as memory: alone, each other one can continue.
             if runs.count == 1 { return runs[0].work.fail(error) }
-            // What one run takes alone says nothing of the share.
+            // What one run takes alone is no measure of the share.
             pledge = nil
             for run in runs { pass([run]) }
             return
         }
         let evaluated = now()
         if runs.count > 1 {
-            // A mask that is late holds nobody up but its own text.
+            // A mask that is late delays nothing but its own text.
             let patience = (evaluated - start) / Self.patienceShare
             for run in runs { run.work.leaveMask(after: patience) }
         }
@@ -367,7 +369,7 @@ final class DecodeScheduler {
             guesses: entry.work.guessedTokens)
     }
 
-    /// The logits of each run by itself, where those of all together failed; the errors of the runs that have none.
+    /// The logits of each run alone, where those of all together failed; the errors of the runs that have none.
     private func alone(_ vocabularies: [[Int32]?]) -> [Int: any Error] {
         var failures: [Int: any Error] = [:]
         var all = Array(repeating: Logits(), count: vocabularies.count)

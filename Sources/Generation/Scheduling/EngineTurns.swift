@@ -4,7 +4,7 @@
 public struct EngineTurns: Sendable {
     /// Waits on the calling thread until the processors are the engine's.
     let begin: @Sendable () -> Void
-    /// Gives them back; told whether the engine asks for the next turn at once.
+    /// Gives them back; the argument says whether the engine asks for the next turn at once.
     let end: @Sendable (Bool) -> Void
 
     /// Turns from what begins and ends them.

@@ -1,8 +1,9 @@
 /// What a pass costs on this machine, learnt from passes.
 ///
-/// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin. So the
-/// times are kept for numbers of rows apart, small ones exactly, and what lies between is drawn straight. Attention is kept
-/// apart from it: its time grows with the positions that the rows attend to, whichever rows they are.
+/// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin.
+/// So a time is kept for each of several numbers of rows, small ones exactly, and times between them are interpolated
+/// linearly. Attention is kept separately: its time grows with the positions that the rows attend to, whichever rows
+/// they are.
 struct PassCost {
     private struct Sample {
         var rows = 0.0
@@ -23,7 +24,7 @@ struct PassCost {
     private static let memory = 12.0
     /// Numbers of rows that have a group of their own.
     private static let exact = 16
-    /// What a row adds to a pass of one row, as a part of it, before any pass has told.
+    /// What a row adds to a pass of one row, as a part of it, before any pass was measured.
     private static let presumed = 0.08
 
     /// One group for each number up to `exact`, then two for each doubling.
@@ -105,7 +106,7 @@ struct PassCost {
 
     /// The seconds of a pass as guesses are weighed by; in no unit at all while nothing is known.
     ///
-    /// Where no pass has told, a row is presumed to add little, so that it is tried.
+    /// Where no pass was measured, a row is presumed to add little, so that it is tried.
     func expected(rows count: Int, positions: Int = 0) -> Double {
         guard let last = curve.last else { return 1 + Self.presumed * Double(count - 1) }
         let x = Double(count)
@@ -114,7 +115,7 @@ struct PassCost {
         return last.seconds * (1 + Self.presumed * (x - last.rows)) + attended
     }
 
-    /// The rows of a pass that takes so long, within bounds; the lower bound while nothing is known.
+    /// The rows of a pass that takes this long, within bounds; the lower bound while nothing is known.
     ///
     /// - Parameter positions: what this many rows attend to, which must not fall.
     func rows(

@@ -1,8 +1,9 @@
-/// The time that prompts take from those who write, held to a share over several passes.
+/// The time that prompts take from sequences that write, held to a share over several passes.
 ///
-/// Each pass may take an allowance of seconds for prompts. Their fewest rows can take more: far into a long prompt, each row
-/// attends to all that is before it. What a pass took too much is a debt, and the prompts sit passes out until it is paid. So a
-/// prompt is read in fewer passes rather than in smaller pieces, which would read its keys and values more often.
+/// Each pass may take an allowance of seconds for prompts. Their fewest rows can take more: far into a long prompt,
+/// each row attends to all that is before it. What a pass took beyond its allowance is a debt, and the prompts sit
+/// passes out until it is paid. So a prompt is read in fewer passes rather than in smaller pieces, which would read its
+/// keys and values more often.
 struct ReadingShare {
     /// The seconds that prompts took beyond their allowances; below zero what they left.
     private var debt = 0.0

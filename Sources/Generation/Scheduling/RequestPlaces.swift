@@ -26,7 +26,7 @@ final class RequestPlaces: Sendable {
     func take(_ count: Int) throws(GenerationError) -> [RequestPlace] {
         let caller = try state.withLock { (state) throws(GenerationError) in
             let (bound, overflow) = options.maximumSequences.addingReportingOverflow(options.maximumWaiting)
-            // Whoever comes again later finds no place either.
+            // A caller that comes later finds no place either.
             guard overflow || count <= bound else { throw .moreThanPlaces(texts: count, places: bound) }
             guard overflow || state.taken + count <= bound else {
                 // Those that have found a place before the one that finds none, the caller's own among them.
@@ -56,7 +56,7 @@ final class RequestPlaces: Sendable {
         try state.withLock { (state) throws(GenerationError) in
             let all = state.waitingTokens.values.reduce(0, +)
             let own = state.waitingTokens[caller, default: 0]
-            // Whoever comes while nobody else waits is taken, however much it brings.
+            // A caller that comes while no other waits is taken, however much it brings.
             guard all == own || all + tokens <= bound else { throw .promptsWaiting(tokens: all, bound: bound) }
             state.waitingTokens[caller] = own + tokens
         }
@@ -75,7 +75,7 @@ final class RequestPlaces: Sendable {
     }
 }
 
-/// A place that one request has until it leaves, or until nobody knows of it any more.
+/// A place that one request has until it leaves, or until nothing refers to it any more.
 package final class RequestPlace: Sendable {
     private let places: RequestPlaces
     private let caller: Int

@@ -1,7 +1,7 @@
 import Tokenizers
 import Transformers
 
-/// Takes what a scheduled text leads to.
+/// Receives what a scheduled text leads to.
 package protocol TextReader: AnyObject {
     /// The text has a cache, for the first time.
     ///

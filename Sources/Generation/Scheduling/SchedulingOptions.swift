@@ -19,7 +19,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// The most events of a turn that nobody has read yet; a turn with more ends with ``GenerationError/unread(events:)``.
     public var maximumUnreadEvents = 16_384
 
-    /// The most seconds of a pass while anyone writes, as far as they can be told: what a person sees as steady.
+    /// The most seconds of a pass while anyone writes, as far as they can be predicted: what a person sees as steady.
     public var stepSeconds = 0.1
     /// The part of its share of the machine that each writer keeps while others read their prompts, 0 to 1; with 0 nothing but
     /// the length of a pass bounds them.

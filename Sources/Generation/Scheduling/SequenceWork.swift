@@ -1,8 +1,8 @@
 import Transformers
 
-/// A sequence that a scheduler takes along in its passes.
+/// A sequence that a scheduler includes in its passes.
 ///
-/// Errors of a sequence end that sequence alone: the work reports them to whoever waits for it, and is over.
+/// Errors of a sequence end that sequence alone: the work reports them to its caller, and is over.
 protocol SequenceWork: SteppedWork {
     /// Whether nothing is left to do.
     var isOver: Bool { get }
@@ -43,8 +43,8 @@ protocol SequenceWork: SteppedWork {
     /// The token ids whose logits are wanted of the planned run, nil for all; an empty list when the sequence has failed.
     func vocabulary() -> [Int32]?
 
-    /// Goes on without the mask of the planned run where it does not come within some time: all logits are then wanted, and the
-    /// sequence wants nothing of the passes that follow before it is there.
+    /// Continues without the mask of the planned run where it does not come within some time: all logits are then
+    /// wanted, and the sequence wants nothing of the passes that follow before it is there.
     func leaveMask(after time: Duration)
 
     /// Whether a mask was left that is not there yet; waits for it for at most some time.
@@ -56,10 +56,10 @@ protocol SequenceWork: SteppedWork {
     /// Takes the logits of the planned run.
     func accept(_ logits: inout Logits, after pass: PassTimes)
 
-    /// Gives up memory without which nothing is lost but work that it would save later; false where there is none.
+    /// Frees memory that only saves work; false where there is none.
     func spareMemory() -> Bool
 
-    /// Gives the cache up, because there is no memory for it; the planned run is not evaluated.
+    /// Gives the cache away, because there is no memory for it; the planned run is not evaluated.
     func putOff()
 
     /// Ends the sequence because there is no memory for more of it, however few others there are.
@@ -70,7 +70,7 @@ protocol SequenceWork: SteppedWork {
 }
 
 extension SequenceWork {
-    /// A scheduler drives the work; by itself it does nothing.
+    /// A scheduler drives the work; on its own it does nothing.
     func step() -> Bool { !isOver }
 
     var isPutOff: Bool { false }

@@ -58,7 +58,7 @@ package final class TextQueue: Sendable {
         return (min(running, all), max(0, all - running))
     }
 
-    /// Since when a thread has had work and got nothing of it done.
+    /// The time since which a thread has had work and got nothing of it done.
     package var busySince: [ContinuousClock.Instant] { [thread, preparation].compactMap(\.busySince) }
 
     /// A place for each of several texts of one caller, or for none of them.

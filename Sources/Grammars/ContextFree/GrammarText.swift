@@ -14,7 +14,7 @@ public import RegularExpressions
 ///
 /// `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`, `~ m..n`, `[optional]`, `"a".."z"`, `->` names (read over); `:`, `::=` and `=` are the same.
 public struct GrammarText {
-    /// Whose rules hold.
+    /// The notation whose rules hold.
     enum Notation {
         /// Crema's own, which takes more than Lark does.
         case own
@@ -33,7 +33,7 @@ public struct GrammarText {
     var order: [String] = []
     var used: [(name: String, token: GrammarToken)] = []
     private var ignored: [ExpressionID] = []
-    /// Terminals that are one expression, and of how many parts in a row it consists.
+    /// Terminals that are one expression, and the number of parts in a row that it consists of.
     var folded: [String: (expression: ExpressionID, parts: Int)] = [:]
     private var depth = 0
     /// What rules of terminals are made of that no other node says: the parts that all hold, or the one that does not.
@@ -42,12 +42,12 @@ public struct GrammarText {
     var options: [String: (options: RuleOptions, place: GrammarToken)] = [:]
     /// Where each terminal is defined.
     var places: [String: GrammarToken] = [:]
-    /// Whether what is ignored may be before everything, and whether it may stand once alone.
+    /// Whether ignored text may come before everything, and whether only one piece of it may come at a time.
     private var (ignoresFirst, ignoresOnce) = (false, false)
     private var overridden: Set<String> = []
     /// What comes before the names of rules of a grammar within another.
     var scope = ""
-    /// How many signs of repetition are around one another in what was read last.
+    /// How deeply signs of repetition are nested in what was read last.
     private var signs = 0
     var foldingDepth = 0
 
@@ -117,10 +117,10 @@ public struct GrammarText {
         while token.kind != .end, token.kind != .symbol("}") {
             if case .directive("ignore") = token.kind {
                 index += 1
-                guard try hasItem() else { throw fault(expected: "a terminal behind %ignore") }
+                guard try hasItem() else { throw fault(expected: "a terminal after %ignore") }
                 let node = try alternatives()
                 guard let found = try expression(of: node, []) else {
-                    throw fault(expected: "a terminal behind %ignore")
+                    throw fault(expected: "a terminal after %ignore")
                 }
                 ignored.append(found.expression)
                 continue
@@ -207,7 +207,7 @@ public struct GrammarText {
         }
         signs = mostSigns
         if accept("->") {
-            guard case .name = token.kind else { throw fault(expected: "a name behind '->'") }
+            guard case .name = token.kind else { throw fault(expected: "a name after '->'") }
             index += 1
         }
         return parts.count == 1 ? parts[0] : .sequence(parts)
@@ -278,7 +278,7 @@ public struct GrammarText {
         return true
     }
 
-    /// Each sign is a level of the tree that is made, though no parenthesis opens it.
+    /// Each sign is a level of the resulting tree, though no parenthesis opens it.
     private mutating func countSign() throws(GrammarError) {
         signs += 1
         let limit = table.expressions.limits.grammarNesting
@@ -374,7 +374,7 @@ public struct GrammarText {
         rules[start] = .sequence([node, skipped])
     }
 
-    /// What is ignored follows each terminal, and before the first where that is asked for.
+    /// What is ignored follows each terminal, and precedes the first where that is requested.
     private mutating func ignoreBehind(_ start: String, _ skipped: GrammarNode) {
         for name in order {
             if let node = rules[name] { rules[name] = Self.followed(node, by: skipped) }

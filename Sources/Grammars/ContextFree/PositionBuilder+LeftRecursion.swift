@@ -64,7 +64,7 @@ extension PositionBuilder {
     /// that leads to `A`. So the positions are copied for each rule `A` of the group; where a rule's copy ends, the chain
     /// continues after the places where that rule comes first.
     mutating func takeOutLeftRecursion() throws(GrammarError) {
-        // Edges and places looked at, so that neither the copies' edges nor the chains between them go unbounded.
+        // Edges and places examined, so that neither the copies' edges nor the chains between them go unbounded.
         var work = 0
         func count(_ amount: Int) throws(GrammarError) {
             work += amount
@@ -72,7 +72,7 @@ extension PositionBuilder {
         }
         for group in leftRecursiveGroups() {
             let inGroup = Set(group)
-            // Behind a leading `from` in rule `rule`: the position `target`.
+            // After a leading `from` in rule `rule`: the position `target`.
             var chains: [Int: [(rule: Int, target: Int)]] = [:]
             var beginnings: [(rule: Int, symbol: Grammar.Symbol, target: Int)] = []
             for rule in group {

@@ -18,7 +18,7 @@ struct PositionBuilder {
         var empty: [Int] = []
     }
 
-    /// What tells one of the schemas from another.
+    /// What distinguishes the schemas.
     private struct SchemaKey: Hashable {
         var schema: JSONSchema
         var spelling: ValueSpelling
@@ -143,7 +143,7 @@ struct PositionBuilder {
 
     /// The index of a schema's frames, which are made once however often an equal schema is added.
     ///
-    /// The place where a schema is is known to what waits for its end, not to its frames.
+    /// The place of a schema is known to what waits for its end, not to its frames.
     private mutating func index(of schema: JSONSchema, _ spelling: ValueSpelling) throws(GrammarError) -> Int {
         let key = SchemaKey(schema: schema, spelling: spelling)
         if let known = schemaIndices[key] { return known }
@@ -212,7 +212,7 @@ struct PositionBuilder {
         let endSet = Set(ends)
         var work = 0
         positions = drafts.map { _ in Grammar.Position() }
-        // Only positions after a symbol and starts are ever stood on.
+        // Only starts and positions after a symbol are ever reached by a text.
         var needed = ruleStarts
         var isNeeded = Set(needed)
         var index = 0

@@ -5,7 +5,7 @@ import RegularExpressions
 /// Everything counts in Unicode scalars. A repetition belongs to the whole item before it. Sources: ggml-org/llama.cpp,
 /// `grammars/README.md` and `src/llama-grammar.cpp`; mlc-ai/xgrammar, `docs` and `grammar_parser.cc`.
 struct BNFReader {
-    /// What the two notations differ in.
+    /// What distinguishes the two notations.
     enum Notation {
         /// A rule ends with its line, unless a parenthesis is open; a later definition of a name replaces the earlier one.
         case gbnf

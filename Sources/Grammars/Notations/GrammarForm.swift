@@ -26,8 +26,8 @@ public struct GrammarForm: Sendable, Hashable {
 
     /// What the input of an OpenAI custom tool is held to, as its `format` says.
     ///
-    /// - Parameter format: `{"type": "text"}`, or `{"type": "grammar"}` with `syntax` and `definition`, which may stand within
-    ///   `grammar`.
+    /// - Parameter format: `{"type": "text"}`, or `{"type": "grammar"}` with `syntax` and `definition`, which may also
+    ///   be inside `grammar`.
     /// - Throws: `GrammarError` for another format.
     public init(customToolFormat format: JSONValue) throws(GrammarError) {
         let place = TagPlace(format, "/format", of: "custom tool")

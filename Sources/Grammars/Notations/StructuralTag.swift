@@ -275,7 +275,7 @@ public struct StructuralTag {
         return try joined(place, tags.map(\.node)) { loops in free.dispatch(groups, loops: loops) }
     }
 
-    /// Free text with forms in it, or forms first where one is asked for.
+    /// Free text with forms in it, or forms first where one is required.
     private func joined(
         _ place: TagPlace, _ forms: [GrammarNode], _ dispatch: (Bool) -> GrammarNode
     ) throws(GrammarError) -> GrammarNode {

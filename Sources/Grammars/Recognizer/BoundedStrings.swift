@@ -24,6 +24,15 @@ extension LexemeTable {
         return expressions.shortestEnd(of: expression)
     }
 
+    /// Bytes within which a string can end from a state, and after any text that may come next; nil where its structure does not tell.
+    package func farthestEnding(of state: Int32) -> Int? {
+        guard facts(of: state).phase == .body, let expression = textExpression(state) else { return nil }
+        return expressions.farthestEnd(of: expression).map { $0 * Self.widestSpelling + 1 }
+    }
+
+    /// Bytes by which the rest of an escape can be longer than the character that it stands for.
+    package static var escapeRest: Int { 12 }
+
     /// The state in a free text at the place of one in a key, where every text that continues there is the beginning of a key.
     package func freeText(at state: Int32) -> Int32? {
         guard facts(of: state).phase == .body, let free = freeKeys[facts(of: state).content] else { return nil }
@@ -32,11 +41,14 @@ extension LexemeTable {
     }
 
     /// The rests of the declared keys that can still be read from a state in a key; nil where keys of other outcomes may come than
-    /// these and one.
+    /// these and those asked for.
+    ///
+    /// - Parameter outcome: that of some keys which are not declared, or `anyRegion`.
     package func declaredRests(_ state: Int32, besides outcome: Int32) -> [[UInt8]]? {
         let content = facts(of: state).content
         let descriptor = contents.pointer(content)
-        guard ContentKind(rawValue: descriptor[0]) == .key, contents.length(content) == 7, descriptor[5] == outcome
+        guard ContentKind(rawValue: descriptor[0]) == .key,
+            outcome == Self.anyRegion || contents.length(content) == 7 && descriptor[5] == outcome
         else { return nil }
         if descriptor[1] < 0 { return [] }
         return keySets[Int(descriptor[1])].keys[Int(descriptor[2])..<Int(descriptor[3])]
@@ -47,6 +59,13 @@ extension LexemeTable {
     package func isFreeText(_ state: Int32) -> Bool {
         let facts = facts(of: state)
         return facts.phase == .body && facts.content == textContent(expressions.validUTF8)
+    }
+
+    /// Whether a state is in a string whose rest is a text, however it may end: no key of which some are told apart.
+    package func isText(_ state: Int32) -> Bool {
+        let descriptor = states.pointer(state)
+        return Kind(rawValue: descriptor[0]) == .string
+            && ContentKind(rawValue: contents.pointer(descriptor[2])[0]) == .text
     }
 
     /// Notes the content of a key before its first byte, where every text is the beginning of a key.

@@ -5,7 +5,7 @@ import RegularExpressions
 ///
 /// An ending is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t. Its cost is how many it has.
 extension Recognizer {
-    /// A short way from a state to the end, as far as it can be told from the frames that are open.
+    /// A short way from a state to the end, as far as the open frames show it.
     struct Plan {
         var units: [Int32] = []
         /// After how many units some lexeme or frame has ended, ascending: what the frame around it makes of that is known
@@ -24,10 +24,10 @@ extension Recognizer {
     /// States from which one search for a completion follows a plan.
     private static let searchLimit = 32
 
-    /// A short completion of a state, empty where the text may end; nil when the search gives up.
+    /// A short completion of a state, empty where the text may end; nil when the search ends without one.
     ///
-    /// Where nothing on the way to the end looks at what was read, it is the planned one. Elsewhere states are searched best
-    /// first, along their plans, until the recogniser takes one to its end.
+    /// Where nothing on the way to the end depends on what was read, it is the planned one. Elsewhere states are
+    /// searched best first, along their plans, until the recogniser takes one to its end.
     public func completion(_ state: StateID) -> [Int32]? {
         guard let plan = plan(state) else { return nil }
         if !comparesText(state) { return plan.units }
@@ -48,7 +48,8 @@ extension Recognizer {
                 guard let left = self.plan(target)?.units.count else { return }
                 search.reach(target, from: origin, by: units, costing: units.count, bound: left)
             }
-            // On from where something has ended: what was read counts there. Or else up to what was refused, and by others.
+            // Continues from where something has ended, since what was read counts there; otherwise from what was
+            // refused, and from other units.
             let stop = plan.stops.last { $0 <= taken } ?? taken
             if stop > 0 {
                 reach(passed[stop], by: Array(plan.units[..<stop]))
@@ -59,7 +60,7 @@ extension Recognizer {
         return nil
     }
 
-    /// A completion that follows from the open frames alone; what was read may speak against it.
+    /// A completion that follows from the open frames alone; what was read may rule it out.
     public func plannedCompletion(_ state: StateID) -> [Int32]? { plan(state)?.units }
 
     private func step(_ state: StateID, _ unit: Int32) -> StateID {
@@ -96,7 +97,7 @@ extension Recognizer {
         return second.units.count < first.units.count ? second : first
     }
 
-    /// - Parameter countsEnded: whether a lexeme may end by nothing.
+    /// - Parameter countsEnded: whether a lexeme may end without further bytes.
     private func plan(_ item: Item, _ countsEnded: Bool) -> Plan? {
         switch item.place {
         case .end: return Plan()
@@ -156,7 +157,7 @@ extension Recognizer {
             return text.map { $0.bytes.map { Int32($0) } + close }
         case (.marked, .inString): return schema(of: core).marks.units(from: schema(of: core).closeQuote)
         case (.marked, _): return []
-        // Which key it is has to be known.
+        // The key has to be known.
         case (.object, .inKey): return nil
         case (.object, .inValue), (.object, .inString): return end(ofObject: core, after: .afterValue)
         case (.object, _) where core.flags.contains(.isParameters): return end(afterMark: core)
@@ -168,7 +169,7 @@ extension Recognizer {
             return end(ofArray: core, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
         case (.array, .afterOpen): return end(ofArray: core, needsComma: false)
         case (.array, .inValue), (.array, .afterValue): return end(ofArray: core, needsComma: true)
-        // Behind a comma or colon, and around whole values, the lexemes that can start are items of their own.
+        // After a comma or colon, and around whole values, the lexemes that can start are items of their own.
         case (.object, _), (.array, _), (.value, _), (.root, _): return nil
         }
     }
@@ -197,8 +198,8 @@ extension Recognizer {
         ) { tables.list(core.seen) }
     }
 
-    /// The end of an object after a key that has ended, a text with some more bytes; its further keys differ from this one
-    /// too.
+    /// The end of an object after a key that has ended, a kept text and some more bytes; its further keys differ from
+    /// this one too.
     func end(afterKey core: FrameCore, _ outcome: Int32, _ text: TextID, _ bytes: [UInt8]) -> [Int32]? {
         let schema = schema(of: core)
         let shape = schema.object(core.object).shape
@@ -246,8 +247,8 @@ extension Recognizer {
 
     // MARK: Where a plan is refused
 
-    /// Whether the way to the end of a text hangs on what was read: on keys or items that must not come again, or on a text
-    /// that is looked at when it ends.
+    /// Whether the way to the end of a text depends on what was read: on keys or items that must not come again, or on
+    /// a text that is checked when it ends.
     public func comparesText(_ state: StateID) -> Bool {
         var open: [ContextID] = []
         for index in 0..<itemCount(state) {

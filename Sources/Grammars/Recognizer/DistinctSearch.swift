@@ -5,7 +5,7 @@ import OrderedJSON
 struct DistinctSearch {
     private let recognizer: Recognizer
     private var values: ItemValues { recognizer.tables.values }
-    /// Steps that may still be made; once they are spent, the answer is that there is something new.
+    /// The steps that are left; once they are spent, the answer is that there is something new.
     private var steps = 100_000
     private var depth = 0
 
@@ -65,7 +65,7 @@ struct DistinctSearch {
         depth += 1
         defer { depth -= 1 }
         for keyClass in node.open.members where keyClass >= first {
-            // A language of keys: how many of them are left is not looked into.
+            // Pattern keys: how many remain is not counted.
             guard keyClass < shape.names.count else { return true }
             let key = values.text(shape.names[keyClass].string.utf8)
             for transition in schema.properties(core.object, keyClass: keyClass) {
@@ -112,7 +112,7 @@ struct DistinctSearch {
         }
         depth += 1
         defer { depth -= 1 }
-        // Containers are handed on as they end; `search` is then asked about each of them.
+        // Containers are passed on as they end; `search` is then asked about each of them.
         if let array = node.array {
             var found: [ValueID] = []
             var core = FrameCore.array(array, schema: schema, flags: .buildsValue)

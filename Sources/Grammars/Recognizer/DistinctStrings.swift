@@ -2,9 +2,9 @@ import JSONSchemas
 import OrderedJSON
 import RegularExpressions
 
-/// Strings that must differ from those that were read: where their beginnings stand among those.
+/// Strings that must differ from those that were read: how their beginnings compare with those.
 extension Recognizer {
-    /// Whether a string's state has surely more ends than an array has items.
+    /// Whether a string's state certainly has more ends than an array has items.
     func isAmpleString(_ state: Int32) -> Bool {
         let content = table.contents.pointer(table.facts(of: state).content)
         switch ContentKind(rawValue: content[0]) {
@@ -14,7 +14,7 @@ extension Recognizer {
         }
     }
 
-    /// Whether a string can continue as no text does that was interned, or end as one that some frame takes.
+    /// Whether a string can continue as no interned text does, or end as one that some frame takes.
     func canLeave(_ state: Int32, _ place: DecodedID, _ context: ContextID) -> Bool {
         var open = [(content: table.facts(of: state).content, place: place)]
         while let (content, place) = open.popLast() {

@@ -20,7 +20,7 @@ extension Recognizer {
         return value(spelled: tables.bytes(of: end.text, from: core.startText), in: core)
     }
 
-    /// The value of a container that ends, `none` where nobody compares it.
+    /// The value of a container that ends, `none` where nothing compares it.
     func finished(_ core: FrameCore) -> ValueID {
         guard core.flags.contains(.buildsValue) else { return .none }
         return core.kind == .array ? tables.values.array(core.parts) : tables.values.object(core.parts)
@@ -187,7 +187,7 @@ extension Recognizer {
 
     // MARK: Numbers
 
-    /// Beginnings of numbers that are looked at.
+    /// The most beginnings of numbers that are examined.
     private static let numberLimit = 2_000
 
     /// Whether a number can end as none that was interned, or as one that some frame takes.

@@ -6,25 +6,59 @@ import RegularExpressions
 public struct EndBounds: Sendable, Equatable {
     /// The longest among the shortest values that a text can be made to begin, with what its frame then still needs.
     public let value: Int
-    /// The longest among the short ends of a lexeme, from wherever in it a text can be.
+    /// The longest among the short ends of a lexeme, from any place in it that a text can reach.
     ///
-    /// The shortest value does not tell: after its first byte a longer one may have begun.
+    /// The shortest value is no bound: its first byte may also begin a longer value.
     public let lexeme: Int
 }
 
 extension Grammar {
-    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+<<<<<<< HEAD
+    /// The bounds for every place of every text, nil where they are not known: then each step has to be examined.
     public func endBounds() -> EndBounds? {
         if let known = knownEndBounds { return known }
         // One byte can open many rules at once.
         if ruleStarts.count > 1 { return nil }
-        // The original is asked, so that its copies need not look again; it looks along another copy.
+        // The original is asked, so that its copies need not compute the bounds again; it uses another copy for that.
         let found = if let original { original.endBounds() } else { copy().findEndBounds() }
         knownEndBounds = .some(found)
         return found
+=======
+    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+    ///
+    /// - Parameter limit: bounds of no less value need not be found; nil is returned for them where they are not known yet.
+    public func endBounds(below limit: Int = .max) -> EndBounds? {
+        if let known = knownEndBounds { return known }
+        // One byte can open many rules at once.
+        if ruleStarts.count > 1 || leastEndValue >= limit { return nil }
+        if let original {
+            // The original is asked, so that its copies need not look again; it looks along another copy.
+            let found = original.endBounds(below: limit)
+            (knownEndBounds, leastEndValue) = (original.knownEndBounds, original.leastEndValue)
+            return found
+        }
+        // Twice as far as the last time, so that limits which grow slowly are no reason to look often.
+        switch copy().findEndBounds(below: max(limit, leastEndValue < .max / 2 ? 2 * leastEndValue : .max)) {
+        case .bounds(let found):
+            knownEndBounds = .some(found)
+            return found
+        case .unknown:
+            knownEndBounds = .some(nil)
+        case .noLess(let value):
+            leastEndValue = value
+        }
+        return nil
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 
-    private func findEndBounds() -> EndBounds? {
+    private enum FoundBounds {
+        case bounds(EndBounds)
+        case unknown
+        /// Their value is no less than this.
+        case noLess(Int)
+    }
+
+    private func findEndBounds(below limit: Int) -> FoundBounds {
         var value = 0
         var values: Set<Int32> = []
         var keys: Set<Int32> = []
@@ -32,7 +66,8 @@ extension Grammar {
         var marks = 0
         for schema in schemas {
             var walk = SchemaWalk(schema)
-            guard walk.run() else { return nil }
+            guard walk.run(below: limit) else { return .unknown }
+            if walk.largest >= limit { return .noLess(walk.largest) }
             // A step can open one more parameter, with all of its marks, than those that are needed.
             value = max(value, walk.largest + 2 * schema.markCount)
             furtherKeys = max(furtherKeys, walk.furtherKeys)
@@ -41,17 +76,23 @@ extension Grammar {
             marks = max(marks, schema.markCount)
         }
         for position in positions.indices {
-            guard let count = shortestEndCount(position) else { return nil }
+            guard let count = shortestEndCount(position) else { return .unknown }
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
-        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+<<<<<<< HEAD
+        // Last, because it may use up the fuel, and schemas cannot be examined without it.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
         return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
+=======
+        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return .unknown }
+        return .bounds(EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks))
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 }
 
-/// A look at all goals and states that texts of a schema can come to.
+/// Visits all goals and states that texts of a schema can reach.
 private struct SchemaWalk {
     private enum Place: Hashable {
         case value(GoalID)
@@ -59,7 +100,7 @@ private struct SchemaWalk {
         case array(ArrayStateID)
     }
 
-    /// Places that are looked at.
+    /// The most places that are visited.
     private static let limit = 2_000
 
     private let schema: SchemaFrames
@@ -68,7 +109,7 @@ private struct SchemaWalk {
 
     /// The longest of all short values and ends, in bytes.
     private(set) var largest = 0
-    /// The most properties of one end, where some may have to give way to keys that stand already.
+    /// The most properties of one end, where some may have to give way to keys that are already there.
     private(set) var furtherKeys = 0
     /// Where the lexemes of values start.
     private(set) var values: Set<Int32> = []
@@ -80,10 +121,16 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
-    /// Looks at everything; false when it is too much, or some end is not known.
+<<<<<<< HEAD
+    /// Visits everything; false when that is too much, or some end is not known.
     mutating func run() -> Bool {
+=======
+    /// Looks at everything, until a short value or end is no shorter than a limit; false when it is too much, or some end is not
+    /// known.
+    mutating func run(below limit: Int) -> Bool {
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
         for _ in 0..<Self.limit {
-            guard let place = open.popLast() else { return true }
+            guard largest < limit, let place = open.popLast() else { return true }
             let isKnown =
                 switch place {
                 case .value(let goal): look(at: goal)
@@ -149,14 +196,14 @@ private struct SchemaWalk {
 extension LexemeTable {
     /// The quotes of a string and the longest rest of an escape.
     private static let spellingRest = 14
-    /// Languages whose longest text is as short as this are not looked at further.
+    /// Languages whose longest text is at most this long are not examined further.
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
-    private static let widestSpelling = 6
+    static var widestSpelling: Int { 6 }
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 
-    /// The longest among some lengths that are asked for lexemes' start states; nil where one is not known.
+    /// The longest of the lengths that a function gives for the start states of lexemes; nil where one is not known.
     private func longest(_ starts: Set<Int32>, _ length: (UnsafePointer<Int32>) -> Int?) -> Int? {
         var longest = 0
         for start in starts where start != Self.dead {
@@ -230,7 +277,7 @@ extension LexemeTable {
         if let graph = DerivativeGraph(expression, in: expressions) {
             return graph.length(withRests: Self.distinctKeys).map { $0 * graph.spellingWidth }
         }
-        // Behind the longest text that is left out, a character that has begun and three more are enough.
+        // After the longest text that is left out, a character that has begun and three more are enough.
         return expressions.longestExclusion(of: expression).map { ($0 + 7) * Self.widestSpelling }
     }
 }

@@ -11,13 +11,32 @@ extension EndCosts {
     /// What is read with an item where it ends with an outcome.
     public func unseenKey(_ item: Recognizer.Item, _ outcome: Int32) -> UnseenKey {
         var found = UnseenKey.none
-        for frame in recognizer.tables.contexts.list(item.context) {
-            let core = recognizer.tables.core(frame)
+        let tables = recognizer.tables
+        for index in 0..<tables.frameCount(item.context) {
+            let frame = tables.contexts[item.context, index]
+            let core = tables.core(frame)
             guard core.isInKey else { continue }
             if end(afterKey: frame, core, outcome)?.isLast == false { return .other }
             found = .last
         }
         return found
+    }
+
+    /// Whether so many tokens are enough to end the text after any token that ends within a key, declared or not.
+    ///
+    /// The value of a key and what its object then needs are no longer than `EndBounds.value` says.
+    public func areEnough(_ tokens: Int, withinAnyKeyAt item: Recognizer.Item) -> Bool {
+        let tables = recognizer.tables
+        var longest = 0
+        for frame in tables.contexts.list(item.context) {
+            let core = tables.core(frame)
+            guard core.isInKey, isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents)
+            else { return false }
+            longest = max(longest, parents.tokens)
+        }
+        longest += 2 + Self.distinction
+        guard let bounds = recognizer.grammar.endBounds(below: (tokens - longest) / 2 + 1) else { return false }
+        return longest + 2 * bounds.value + bounds.lexeme <= tokens
     }
 
     /// Units that tell the keys that follow apart from one that a state does not hold.
@@ -29,6 +48,38 @@ extension EndCosts {
         }
     }
 
+    /// Tokens that are enough to end the text after any token that ends within a declared key; nil where no such bound is known.
+    public func most(withinKeyAt item: Recognizer.Item) -> Int? {
+        if item.text != .none { return nil }
+        let tables = recognizer.tables
+        var longest = 0
+        for frame in tables.contexts.list(item.context) {
+            let core = tables.core(frame)
+            guard core.isInKey, case .way(let parents) = after(tables.frames[frame].parents),
+                let own = longestKey(frame, core)
+            else { return nil }
+            longest = max(longest, own + parents.tokens)
+        }
+        return longest
+    }
+
+    /// Tokens that are enough from within any declared key of an object to the object's end.
+    private func longestKey(_ frame: FrameID, _ core: FrameCore) -> Int? {
+        let id = recognizer.tables.frames[frame].core
+        if let known = longestKeys[id.rawValue] { return known }
+        var longest: Int? = 0
+        let start = recognizer.schema(of: core).object(core.object).keyStart
+        for (bytes, outcome) in recognizer.table.endings(of: start) where outcome >= LexemeTable.firstKeyOutcome {
+            guard recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core) else { continue }
+            let own = end(afterKey: frame, core, outcome)?.way.tokens
+            longest = longest.flatMap { longest in
+                own.map { max(longest, bytes.count + LexemeTable.escapeRest + $0) }
+            }
+        }
+        longestKeys[id.rawValue] = .some(longest)
+        return longest
+    }
+
     private func isKeyRead(_ state: Recognizer.StateID) -> Bool {
         (0..<recognizer.itemCount(state)).contains { index in
             let item = recognizer.item(state, index)
@@ -37,13 +88,14 @@ extension EndCosts {
         }
     }
 
-    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known.
+    /// Tokens that are enough to end the text after any token that may come next; nil where no such bound is known, or it is not
+    /// below a budget.
     ///
     /// Of the frames that are open, a token leaves some as they are, changes one and opens others. None of those that it
     /// changes or opens ends later than `EndBounds.value` says, nor does a lexeme within one. Derived in docs/endings.md.
     ///
     /// - Parameter openings: The most values, items and keys that one token can begin.
-    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int) -> Int? {
+    public func most(afterAnyTokenAt state: Recognizer.StateID, openings: Int, below budget: Int) -> Int? {
         let tables = recognizer.tables
         var longest: Int?
         for index in 0..<recognizer.itemCount(state) {
@@ -57,8 +109,8 @@ extension EndCosts {
                 own = most(after: item.context, openings)
             case .lexeme:
                 if item.text != .none {
-                    for frame in tables.contexts.list(item.context) {
-                        let core = tables.core(frame)
+                    for index in 0..<tables.frameCount(item.context) {
+                        let core = tables.core(tables.contexts[item.context, index])
                         guard core.isInKey, isFree(core, item) else { return nil }
                     }
                 }
@@ -67,17 +119,22 @@ extension EndCosts {
             guard let own else { return nil }
             longest = max(longest ?? 0, own)
         }
-        guard let longest, let bounds = recognizer.grammar.endBounds() else { return nil }
+        guard let longest else { return nil }
         // One more frame than are opened, the value after a key, and what its object then needs.
-        return longest + (openings + 3) * bounds.value + Self.distinction + 2 + bounds.lexeme
+        let (frames, rest) = (openings + 3, longest + Self.distinction + 2)
+        guard rest < budget, let bounds = recognizer.grammar.endBounds(below: (budget - rest + frames - 1) / frames)
+        else { return nil }
+        let most = rest + frames * bounds.value + bounds.lexeme
+        return most < budget ? most : nil
     }
 
     /// What the frames that are open need to end, whichever of them are left.
     private func most(after context: ContextID, _ openings: Int) -> Int? {
         if let known = longest[context.rawValue] { return known }
         var found: Int? = 0
-        for frame in recognizer.tables.contexts.list(context) {
-            guard let own = most(after: frame, openings), let before = found else {
+        let tables = recognizer.tables
+        for index in 0..<tables.frameCount(context) {
+            guard let own = most(after: tables.contexts[context, index], openings), let before = found else {
                 found = nil
                 break
             }

@@ -45,27 +45,46 @@ public final class EndCosts {
         public let tokens: Int?
         /// How the lexeme has to end for that; nil where that is all the same.
         public let outcome: Int32?
-        /// The same, however the lexeme ends; nil where no bound is known.
-        public let most: Int?
+        /// Tokens that are enough after any key that is not declared; nil where that is not known, and after other lexemes.
+        public let afterAnyRegion: Int?
         /// Texts, to come after what was read of a key, with which it must not end yet.
         public let otherKeys: [[UInt8]]
     }
 
     let recognizer: Recognizer
+    /// Whether the ends of the grammar's texts are bounded so: values are spelled as JSON, without marks and rows of parameters.
+    public let isBounded: Bool
+    /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
+    public let isPlainJSON: Bool
     private let spell: ([Int32]) -> Int?
+    // What is known is unchecked for overlapping access: it is read and noted by single statements, and no body runs meanwhile.
     /// By state, since many tokens lead to one.
-    private var states = KnownByID<Known>()
-    private var contexts = KnownByID<Known>()
-    private var ends = KnownByID<Way?>()
+    @exclusivity(unchecked) private var states = KnownByID<Known>()
+    @exclusivity(unchecked) private var contexts = KnownByID<Known>()
+    @exclusivity(unchecked) private var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
-    var longest = KnownByID<Int?>()
-    private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
-    private var lexemes: [Int32: [(way: Way, outcome: Int32)]] = [:]
-    private var texts: [[Int32]: Int] = [:]
+    @exclusivity(unchecked) var longest = KnownByID<Int?>()
+    @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
+    /// See `most(withinKeyAt:)`, by core; the inner nil where no bound is known.
+    @exclusivity(unchecked) var longestKeys = KnownByID<Int?>()
+    @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
 
     private struct KeyEnd: Hashable {
-        let frame: FrameID
+        let core: FrameCoreID
         let outcome: Int32
+    }
+
+    /// The ways to end a lexeme, whose tokens are counted when one is chosen.
+    private final class LexemeEndings {
+        let list: [LexemeTable.Ending]
+        /// The inner nil where nothing spells an ending.
+        var ways: [Way??]
+
+        init(_ list: [LexemeTable.Ending]) {
+            self.list = list
+            ways = [Way??](repeating: nil, count: list.count)
+        }
     }
 
     /// Texts whose tokens are kept.
@@ -73,23 +92,17 @@ public final class EndCosts {
     /// With fewer keys than this, one more character tells a free key apart from all of them.
     static let distinctKeys = 26
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
-    static let distinction = 4
+    public static let distinction = 4
 
     /// Bounds for a recogniser's states.
     ///
     /// - Parameter spell: the tokens that spell units, as few as can be; nil where there are none.
     public init(_ recognizer: Recognizer, spell: @escaping ([Int32]) -> Int?) {
         (self.recognizer, self.spell) = (recognizer, spell)
-    }
-
-    /// Whether the ends of a grammar's texts are bounded so: values are spelled as JSON, without marks and rows of parameters.
-    public static func isBounded(_ grammar: Grammar) -> Bool {
-        grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
-    }
-
-    /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
-    public static func isPlainJSON(_ grammar: Grammar) -> Bool {
-        grammar.isJSONText
+        let grammar = recognizer.grammar
+        isBounded = grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
+        isPlainJSON =
+            grammar.isJSONText
             && grammar.schemas.allSatisfy { $0.spelling.strings == .quoted && !$0.spelling.hasBareKeys }
     }
 
@@ -99,6 +112,7 @@ public final class EndCosts {
         contexts.removeAll()
         ends.removeAll()
         longest.removeAll()
+        longestKeys.removeAll()
         keyEnds.removeAll(keepingCapacity: true)
         lexemes.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
@@ -131,11 +145,12 @@ public final class EndCosts {
     public func rest(after item: Recognizer.Item, _ lexeme: Int32) -> Rest? {
         let tables = recognizer.tables
         var best: (way: Way, outcome: Int32?)?
-        var most: Int? = 0
+        var longest: Int? = 0
         var otherKeys: [[UInt8]] = []
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
             guard core.isInKey else {
+                longest = nil
                 guard let slack = slack(of: item, lexeme, in: core) else { return nil }
                 switch after(frame) {
                 case .unknown: return nil
@@ -143,25 +158,25 @@ public final class EndCosts {
                 case .way(let rest):
                     let way = rest.followed(by: Way(units: slack, tokens: slack))
                     if way.units < best?.way.units ?? .max { best = (way, nil) }
-                    most = most.map { max($0, way.tokens) }
                 }
                 continue
             }
             guard isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents) else { return nil }
-            let bounds = recognizer.grammar.endBounds()
-            // A value and what its object then needs, and the colon between.
-            let longest = bounds.map { 2 * $0.value + 2 + Self.distinction + parents.tokens }
-            most = longest.flatMap { longest in most.map { max($0, longest) } }
             let condition = recognizer.textCondition(item)
             otherKeys = condition.otherKeys
-            for (_, outcome) in endings(lexeme) where outcome < LexemeTable.firstKeyOutcome {
-                guard let own = end(afterKey: frame, core, outcome) else { continue }
+            for ending in endings(lexeme).list where ending.outcome < LexemeTable.firstKeyOutcome {
+                let outcome = ending.outcome
+                guard let own = end(afterKey: frame, core, outcome) else {
+                    longest = nil
+                    continue
+                }
                 let slack = item.text == .none || own.isLast && !condition.decidesEnd ? 0 : Self.distinction
                 let way = own.way.followed(by: parents).followed(by: Way(units: slack, tokens: slack))
+                longest = longest.map { max($0, way.tokens) }
                 if way.units < best?.way.units ?? .max { best = (way, outcome) }
             }
         }
-        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
+        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, afterAnyRegion: longest, otherKeys: otherKeys)
     }
 
     // MARK: Items
@@ -180,33 +195,69 @@ public final class EndCosts {
                 let core = tables.core(frame)
                 let isKey = core.isInKey
                 if item.text != .none, isKey, !isFree(core, item) { return .unknown }
-                guard let ownSlack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
-                let condition = item.text == .none ? nil : recognizer.textCondition(item)
-                let isApart = condition.map { !$0.decidesEnd && $0.otherKeys.isEmpty } ?? true
+                guard let slack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
                 let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
-                for (ending, outcome) in endings(lexeme) where countsEnded || ending.units > 0 {
-                    if item.text != .none, outcome >= LexemeTable.firstKeyOutcome { continue }
-                    guard isKey else {
-                        best = best.or(rest.after(ending.followed(by: Way(units: ownSlack, tokens: ownSlack))))
-                        continue
-                    }
-                    guard let own = end(afterKey: frame, core, outcome) else { continue }
-                    let slack = item.text == .none || isApart && own.isLast ? 0 : Self.distinction
-                    best = best.or(
-                        rest.after(ending.followed(by: Way(units: slack, tokens: slack)).followed(by: own.way)))
-                }
+                let condition = isKey && item.text != .none ? recognizer.textCondition(item) : nil
+                best = best.or(
+                    way(lexeme, countsEnded, Way(units: slack, tokens: slack), rest, best) { ending in
+                        if item.text != .none, ending.outcome >= LexemeTable.firstKeyOutcome { return nil }
+                        guard isKey else { return .nothing }
+                        return self.end(afterKey: frame, core, ending.outcome).map { own in
+                            let isApart = condition.map {
+                                !$0.decidesEnd && $0.otherKeys.isEmpty && own.isLast
+                            }
+                            let slack = isApart ?? true ? 0 : Self.distinction
+                            return own.way.followed(by: Way(units: slack, tokens: slack))
+                        }
+                    })
             }
             return best
         }
     }
 
-    private func endings(_ lexeme: Int32) -> [(way: Way, outcome: Int32)] {
-        if let known = lexemes[lexeme] { return known }
-        let found = recognizer.table.endings(of: lexeme).compactMap { ending in
-            way(ending.bytes.map { Int32($0) }).map { (way: $0, outcome: ending.outcome) }
+    /// The shortest way from within a lexeme, in units; none where another one is no longer.
+    ///
+    /// - Parameters:
+    ///   - rest: what follows the lexeme and what `own` gives.
+    ///   - other: another way.
+    ///   - own: what follows an ending at once; nil where the lexeme must not end so.
+    private func way(
+        _ lexeme: Int32, _ countsEnded: Bool, _ slack: Way, _ rest: Known, _ other: Known,
+        _ own: (LexemeTable.Ending) -> Way?
+    ) -> Known {
+        if case .none = rest { return .none }
+        var best = Known.none
+        var units = Int.max
+        if case .way(let way) = other { units = way.units }
+        let endings = endings(lexeme)
+        for (index, ending) in endings.list.enumerated() where countsEnded || !ending.bytes.isEmpty {
+            guard case .way(let rest) = rest else {
+                if own(ending) != nil { return rest }
+                continue
+            }
+            // What follows is looked at only where the ending alone is not too long: there may be many.
+            guard ending.bytes.count + slack.units + rest.units < units, let next = own(ending) else { continue }
+            let length = ending.bytes.count + slack.units + next.units + rest.units
+            guard length < units, let way = way(of: index, in: endings) else { continue }
+            units = length
+            best = .way(way.followed(by: slack).followed(by: next).followed(by: rest))
         }
+        return best
+    }
+
+    private func endings(_ lexeme: Int32) -> LexemeEndings {
+        if let known = lexemes[lexeme] { return known }
+        let found = LexemeEndings(recognizer.table.endings(of: lexeme))
         lexemes[lexeme] = found
         return found
+    }
+
+    /// What one of a lexeme's endings costs.
+    private func way(of index: Int, in endings: LexemeEndings) -> Way? {
+        if let known = endings.ways[index] { return known }
+        let way = way(endings.list[index].bytes.map { Int32($0) })
+        endings.ways[index] = .some(way)
+        return way
     }
 
     /// Units that tell a value apart from those that it is compared with; nil where what was read has to be looked at.
@@ -240,9 +291,11 @@ public final class EndCosts {
 
     // MARK: Frames
 
-    private func after(_ context: ContextID) -> Known {
+    func after(_ context: ContextID) -> Known {
         if let known = contexts[context.rawValue] { return known }
-        let found = recognizer.tables.contexts.list(context).reduce(Known.none) { $0.or(after($1)) }
+        let tables = recognizer.tables
+        var found = Known.none
+        for index in 0..<tables.frameCount(context) { found = found.or(after(tables.contexts[context, index])) }
         contexts[context.rawValue] = found
         return found
     }
@@ -264,14 +317,14 @@ public final class EndCosts {
 
     /// What comes after a key: its value and the end of its object, and whether that end is all, without further keys.
     func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
-        let key = KeyEnd(frame: id, outcome: outcome)
+        let key = KeyEnd(core: recognizer.tables.frames[id].core, outcome: outcome)
         if let known = keyEnds[key] { return known }
         let schema = recognizer.schema(of: core)
         let classes = schema.object(core.object).shape.classes
         let keyClass =
             outcome < LexemeTable.firstKeyOutcome
             ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.object($0.next).canEnd }
+        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.automaton.canEnd($0.next) }
         let found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
         keyEnds[key] = .some(found.map { ($0, isLast) })
         return found.map { ($0, isLast) }

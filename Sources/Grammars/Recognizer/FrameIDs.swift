@@ -2,7 +2,7 @@
 struct FrameCoreID: InternedID, Comparable {
     let rawValue: Int32
 
-    /// No frame: of items that do not stand between lexemes.
+    /// No frame: of items that are not between lexemes.
     static let none = FrameCoreID(rawValue: 0)
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -30,7 +30,7 @@ public struct ContextID: Hashable, Sendable, BitwiseCopyable, Comparable {
 public struct TextID: Hashable, Sendable, BitwiseCopyable, Comparable {
     let rawValue: Int32
 
-    /// Nobody needs the text.
+    /// Nothing needs the text.
     public static let none = TextID(rawValue: 0)
     /// A kept text that is empty.
     static let empty = TextID(rawValue: 1)

@@ -8,7 +8,7 @@ enum FrameKind: UInt8 {
     case value
     case object
     case array
-    /// A string whose decoded text is looked at when it ends.
+    /// A string whose decoded text is checked when it ends.
     case checked
     /// A string between marks.
     case marked
@@ -23,9 +23,9 @@ enum FramePhase: UInt8 {
     case beforeString, beforeOther
     /// In a parameter's string, which is without quotes.
     case inString
-    /// Behind a parameter and its closing mark.
+    /// After a parameter and its closing mark.
     case afterParameter
-    /// Behind the mark between two parameters.
+    /// After the mark between two parameters.
     case afterSeparator
     /// The value has ended: its frame is left.
     case closed

@@ -36,10 +36,10 @@ struct FrameCore: Internable {
         static let buildsValue = Flags(rawValue: 16)
         /// This object is written as a row of parameters.
         static let isParameters = Flags(rawValue: 32)
-        /// The string that is looked at here is without quotes.
+        /// The string that is checked here is without quotes.
         static let isBare = Flags(rawValue: 64)
 
-        /// The values that end in this frame are looked at.
+        /// The values that end in this frame are checked.
         static let takesValues: Flags = [.comparesItems, .buildsValue]
     }
 
@@ -118,7 +118,7 @@ struct FrameCore: Internable {
     /// Whether something was read that must not come again.
     var isCollecting: Bool { collected != 0 }
 
-    /// Whether values that end in this frame are looked at.
+    /// Whether values that end in this frame are checked.
     @inline(__always) var takesValues: Bool { !flags.isDisjoint(with: .takesValues) }
 
     /// The step of a mark that comes next.

@@ -30,8 +30,7 @@ public final class Grammar {
     public let table: LexemeTable
     /// All rules' positions; rule `r` starts at `ruleStarts[r]`.
     ///
-    /// Rules never match the empty text by themselves: where one may, the place before it has the edges of the place after
-    /// it too.
+    /// No rule matches the empty text: where one may, the place before it has the edges of the place after it too.
     let positions: [Position]
     let ruleStarts: [Int]
     /// Order in which rules are entered: a rule can begin only with rules of a higher rank.
@@ -50,10 +49,16 @@ public final class Grammar {
     let tokenTexts: [Int: [UInt8]]
     /// Whether the whole text is one JSON value.
     public let isJSONText: Bool
-    /// Short ways from each position to the end of its rule and through each rule, once they were asked for.
+    /// Short ways from each position to the end of its rule and through each rule, once they were needed.
     var ruleEnds: [RuleEnd?] = []
-    /// See `endBounds()`, once it was asked for.
+<<<<<<< HEAD
+    /// See `endBounds()`, once it was called.
+=======
+    /// See `endBounds(below:)`, once they were found.
+>>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     var knownEndBounds: EndBounds??
+    /// `EndBounds.value` is no less, as far as is known without them.
+    var leastEndValue = 0
     /// The grammar that this one is a copy of.
     let original: Grammar?
 
@@ -98,10 +103,10 @@ public final class Grammar {
         return token
     }
 
-    /// The grammar as it is known so far; what is found out about its schemas from then on is found out apart.
+    /// The grammar as it is known so far; what is found out about its schemas from then on stays separate.
     ///
-    /// A compiled grammar stays as it is while texts are read along copies of it: so what one text finds out makes no
-    /// difference to another, and goes with it. Guarded, as its original is, together with their table.
+    /// A compiled grammar stays as it is while texts are read along copies of it: what one text finds out makes no
+    /// difference to another, and is freed with it. A copy, like its original, is guarded together with their table.
     public func copy() -> Grammar { Grammar(copying: self) }
 
     private init(copying grammar: Grammar) {
@@ -112,6 +117,7 @@ public final class Grammar {
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
         (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)
         (ruleEnds, knownEndBounds, original) = (grammar.ruleEnds, grammar.knownEndBounds, grammar)
+        leastEndValue = grammar.leastEndValue
     }
 
     /// What readers see of a unit of a completion.

@@ -37,7 +37,8 @@ final class InternTable<ID: InternedID, Value: Internable> {
         var values = GrowableBuffer<Value>(capacity: 64)
     }
 
-    /// Behind a pointer that never changes: reading a class's own `var` structs is checked for exclusive access each time.
+    /// Reached through a pointer that never changes: reading a class's own `var` structs is checked for exclusive
+    /// access each time.
     private let storage: UnsafeMutablePointer<Storage>
 
     init() {

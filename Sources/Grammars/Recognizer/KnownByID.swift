@@ -1,11 +1,13 @@
 /// What is known of the entries of an intern table, found by their position without hashing.
-struct KnownByID<Value> {
+package struct KnownByID<Value> {
     private var values: [Value?] = []
     /// Positions that hold something, so that forgetting costs what was known.
     private var held: [Int32] = []
 
+    package init() {}
+
     /// What is known of an entry; nil where nothing was noted.
-    subscript(id: Int32) -> Value? {
+    package subscript(id: Int32) -> Value? {
         get { Int(id) < values.count ? values[Int(id)] : nil }
         set {
             while values.count <= Int(id) { values.append(nil) }
@@ -15,7 +17,7 @@ struct KnownByID<Value> {
     }
 
     /// Forgets everything.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         for id in held { values[Int(id)] = nil }
         held.removeAll(keepingCapacity: true)
     }

@@ -38,7 +38,7 @@ public final class LexemeTable {
     var freeKeys: [Int32: Int32] = [:]
     /// Facts of each state, by its id.
     var facts: [LexemeFacts] = []
-    /// The bytes that can follow each state, once they were asked for.
+    /// The bytes that can follow each state, once they were needed.
     private var liveSets: [ByteSet?] = []
     /// Known short endings of states.
     var endings: [Int32: [(bytes: [UInt8], outcome: Int32)]] = [:]
@@ -279,7 +279,7 @@ public struct CountedText: Sendable, Hashable {
 }
 
 extension LexemeTable {
-    /// How many states there are of each kind; for looking into the memory that grammars take.
+    /// The number of states of each kind, to show what memory grammars take.
     public var statistics: [String: Int] {
         var counts: [String: Int] = [:]
         for state in 2..<Int32(truncatingIfNeeded: states.count) {

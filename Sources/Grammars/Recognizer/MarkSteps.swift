@@ -11,7 +11,7 @@ struct MarkSteps {
         let next: Int32
     }
 
-    /// Behind the last step of a mark, and all of an empty one.
+    /// The place after the last step of a mark, and the only place of an empty one.
     static let end: Int32 = -1
 
     private(set) var steps: [Step] = []

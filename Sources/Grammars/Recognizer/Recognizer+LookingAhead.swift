@@ -27,8 +27,8 @@ extension Recognizer {
 
     /// The state after an item's lexeme, supposing that it ends with an outcome.
     ///
-    /// The lexeme's text is not known: what depends on it (a key that must differ from earlier ones, items that must differ)
-    /// is taken to be well.
+    /// The lexeme's text is not known: what depends on it (a key that must differ from earlier ones, items that must
+    /// differ) is assumed to hold.
     public func state(after item: Item, outcome: Int32) -> StateID {
         begin()
         supposesText = true
@@ -39,9 +39,9 @@ extension Recognizer {
 
     /// What the end of an item's lexeme depends on beside its automaton.
     public struct TextCondition {
-        /// The whole text has to be looked at when the lexeme ends.
+        /// The whole text has to be checked when the lexeme ends.
         public var decidesEnd = false
-        /// An outer value is looked at when it ends: at a closing bracket.
+        /// An outer value is checked when it ends: at a closing bracket.
         public var decidesBrackets = false
         /// The key must not be one of these, given as what is still to come after the text so far.
         public var otherKeys: [[UInt8]] = []
@@ -56,11 +56,11 @@ extension Recognizer {
             if core.flags.contains(.keepsText) { condition.decidesBrackets = true }
             if core.kind == .checked || core.flags.contains(.recordsValue) { condition.decidesEnd = true }
             guard core.isInKey else { continue }
-            // Which key it is decides what the whole value is.
+            // The key decides what the whole value is.
             if core.flags.contains(.buildsValue) { condition.decidesBrackets = true }
             guard core.seen != .none else { continue }
             let spelled = tables.bytes(of: item.text, from: core.startText)
-            // Within an escape or character the text so far cannot be compared; nor is it needed often.
+            // Within an escape or character the text so far cannot be compared; and this is seldom needed.
             guard let known = beginning(ofKey: spelled, in: core) else {
                 condition.decidesEnd = true
                 continue

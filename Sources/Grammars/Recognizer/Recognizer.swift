@@ -91,7 +91,7 @@ public final class Recognizer {
         let core: FrameCoreID
         /// The frames that wait: of the lexeme, or the parents of `core`.
         public fileprivate(set) var context: ContextID
-        /// The spelled text since a lexeme or item began, `none` where nobody needs it.
+        /// The spelled text since a lexeme or item began, `none` where nothing needs it.
         public let text: TextID
         /// Between lexemes: whitespace bytes that may still come.
         public let gap: Int32
@@ -139,7 +139,7 @@ public final class Recognizer {
             hash.add(gap)
         }
 
-        /// Whether the items differ in nothing but who waits.
+        /// Whether the items differ in nothing but what waits for them.
         fileprivate func isLike(_ other: Item) -> Bool {
             code == other.code && core == other.core && text == other.text && gap == other.gap
         }
@@ -271,7 +271,7 @@ public final class Recognizer {
         return set
     }
 
-    /// Bytes among which all that may come next are; cheap.
+    /// Bytes that include all that may come next; cheap.
     public func candidateBytes(_ state: StateID) -> ByteSet {
         var set = ByteSet(words: .zero)
         for index in 0..<states.length(state) {
@@ -322,7 +322,7 @@ public final class Recognizer {
         return states.intern(items)
     }
 
-    /// Sorts the items; those that differ only in who waits become one.
+    /// Sorts the items; those that differ only in what waits for them become one.
     private func mergeItems() {
         items.sort { $0.precedes($1) }
         var kept = 0

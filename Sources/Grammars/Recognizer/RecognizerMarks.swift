@@ -40,7 +40,7 @@ extension Recognizer {
         emitLexeme(lexeme.state, tables.context(checked, parents: context), start, isFresh: isFresh)
     }
 
-    /// Tells a string between marks that its opening mark, its text or its closing mark has been read.
+    /// Notifies a string between marks that its opening mark, its text or its closing mark has been read.
     func completeMarked(_ core: FrameCore, _ parents: ContextID, _ end: LexemeEnd) {
         var next = core
         switch core.phase {
@@ -85,7 +85,7 @@ extension Recognizer {
         }
     }
 
-    /// Tells a row of parameters that one of its marks has been read.
+    /// Notifies a row of parameters that one of its marks has been read.
     func completeParameterMark(_ core: FrameCore, _ parents: ContextID, _ end: LexemeEnd) {
         var inner = core
         inner.goal = GoalTable.any

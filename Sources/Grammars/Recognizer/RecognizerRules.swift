@@ -9,7 +9,7 @@ extension Recognizer {
         enterCalled()
     }
 
-    /// Goes on at every pending place, then enters the rules called from there.
+    /// Continues at every pending place, then enters the rules called from there.
     ///
     /// Rules are entered by rank, so that all callers of a rule are known when it is entered: it is read once for all.
     func enterPending() {
@@ -38,7 +38,7 @@ extension Recognizer {
     private func follow(_ position: Int, _ parents: ContextID) {
         for edge in grammar.positions[position].edges {
             let target = grammar.positions[edge.target]
-            // Behind the last symbol there is nothing to come back to: whoever waits for the rule waits for the symbol.
+            // After the last symbol there is nothing to come back to: what waits for the rule waits for the symbol.
             let waiting =
                 target.isEnd && target.edges.isEmpty
                 ? parents

@@ -6,12 +6,12 @@ import RegularExpressions
 struct LexemeEnd {
     /// See `LexemeFacts.outcome`.
     var outcome: Int32 = 0
-    /// The spelled text since somebody began to keep it.
+    /// The spelled text since it was first kept.
     var text = TextID.none
-    /// The value that ended, `none` where nobody compares it or its text tells.
+    /// The value that ended, `none` where nothing compares it or its text is enough.
     var value = ValueID.none
 
-    /// An end that nobody looks at.
+    /// An end that nothing depends on.
     static let usual = LexemeEnd()
 }
 
@@ -55,12 +55,12 @@ extension Recognizer {
         return false
     }
 
-    /// Tells every frame of a set that what it waited for has been read.
+    /// Notifies every frame of a set that what it waited for has been read.
     func completeAll(_ context: ContextID, _ end: LexemeEnd) {
         for index in 0..<tables.frameCount(context) { complete(tables.contexts[context, index], end) }
     }
 
-    /// Tells a frame that what it waited for has been read.
+    /// Notifies a frame that what it waited for has been read.
     private func complete(_ id: FrameID, _ end: LexemeEnd) {
         let frame = tables.frames[id]
         let (core, parents) = (tables.cores[frame.core], frame.parents)
@@ -102,7 +102,7 @@ extension Recognizer {
         return schema(of: core).checks[checks].allSatisfy { $0.accepts(string) }
     }
 
-    /// Tells the state of an object or array what value was read; false when the value must not end so.
+    /// Gives the state of an object or array the value that was read; false when the value must not end so.
     private func record(_ text: TextID, in core: inout FrameCore) -> Bool {
         core.flags.remove(.recordsValue)
         if supposesText { return true }
@@ -301,7 +301,7 @@ extension Recognizer {
 }
 
 extension SchemaFrames {
-    /// Tells the state of an object or array what value was read; false when the value must not end so.
+    /// Gives the state of an object or array the value that was read; false when the value must not end so.
     func record(_ value: JSONValue, in core: inout FrameCore) throws(GrammarError) -> Bool {
         if core.kind == .array {
             guard let next = try automaton.recording(value, into: core.array) else { return false }

@@ -117,7 +117,7 @@ final class SchemaFrames {
         self.marks = marks
     }
 
-    /// The frames of a schema as they are known so far; what is found out from then on is found out apart.
+    /// The frames of a schema as they are known so far; what is found out from then on stays separate.
     init(copying frames: SchemaFrames) {
         table = frames.table
         (spelling, isFree, marks) = (frames.spelling, frames.isFree, frames.marks)

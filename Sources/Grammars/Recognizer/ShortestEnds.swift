@@ -26,9 +26,19 @@ extension LexemeTable {
         return found
     }
 
+    /// In place of an outcome: that of any key which is not declared.
+    package static var anyRegion: Int32 { -2 }
+
     /// The bytes of the shortest known way to end a lexeme, with some outcome where one is given; nil for none.
     package func shortestEnding(of state: Int32, _ outcome: Int32?) -> Int? {
-        endings(of: state).lazy.filter { outcome == nil || $0.outcome == outcome }.map(\.bytes.count).min()
+        var shortest: Int?
+        for ending in endings(of: state) {
+            let isWanted =
+                outcome == nil || ending.outcome == outcome
+                || outcome == Self.anyRegion && ending.outcome < Self.firstKeyOutcome
+            if isWanted { shortest = min(shortest ?? .max, ending.bytes.count) }
+        }
+        return shortest
     }
 
     /// The shortest ways to end a lexeme by at least one byte where it could end at once.
@@ -38,24 +48,41 @@ extension LexemeTable {
         // What completes numbers has looked further than the search below would, from each of their states anew.
         if isNumber(state) { return [] }
         var found: [Ending] = []
+        let hasOneOutcome = hasOneOutcome(state)
         var search = BestFirstSearch<Int32, UInt8>(from: state, order: .oldestFirst)
-        func offer(_ outcome: Int32, _ bytes: () -> [UInt8]) {
-            if !found.contains(where: { $0.outcome == outcome }) { found.append((bytes(), outcome)) }
+        func offer(_ outcome: Int32, _ length: Int, _ bytes: () -> [UInt8]) {
+            if let index = found.firstIndex(where: { $0.outcome == outcome }) {
+                if length < found[index].bytes.count { found[index].bytes = bytes() }
+            } else {
+                found.append((bytes(), outcome))
+            }
         }
-        while search.count < Self.endingLimit, let place = search.next()?.state {
-            if place != state, let direct = directEnding(place) {
-                offer(direct.outcome) { search.way(to: place) + direct.bytes }
+        while search.count < Self.endingLimit, let (place, cost) = search.next() {
+            if place != state, let known = directEnding(place).map({ [$0] }) ?? keyEndings(place) {
+                for ending in known {
+                    offer(ending.outcome, cost + ending.bytes.count) { search.way(to: place) + ending.bytes }
+                }
+                // Places that are farther away have no shorter ends than a byte.
+                if hasOneOutcome, let first = found.first, first.bytes.count <= cost + 1 { break }
                 continue
             }
             if isNumber(place) { continue }
             liveBytes(place).forEach { byte in
                 let next = step(place, byte)
                 let facts = facts(of: next)
-                if facts.outcome >= 0 { offer(facts.outcome) { search.way(to: place) + [byte] } }
+                if facts.outcome >= 0 { offer(facts.outcome, cost + 1) { search.way(to: place) + [byte] } }
                 if !facts.isTerminal { search.reach(next, from: place, by: byte, costing: 1) }
             }
         }
         return found
+    }
+
+    /// Whether a string can end in one way alone.
+    private func hasOneOutcome(_ state: Int32) -> Bool {
+        let descriptor = states.pointer(state)
+        guard kind(of: state) == .string, descriptor[1] & Self.bareFlag == 0 else { return false }
+        let kind = ContentKind(rawValue: contents.pointer(descriptor[2])[0])
+        return kind == .text || kind == .counted
     }
 
     private func isNumber(_ state: Int32) -> Bool { kind(of: state) == .number }
@@ -76,7 +103,7 @@ extension LexemeTable {
             let kind = ContentKind(rawValue: inner[0])
             let minimum = kind == .counted ? Int(inner[2]) : 0
             guard kind == .text || kind == .counted, minimum <= expressions.limits.completionBytes,
-                let rest = shortestMember(inner[1])
+                let rest = shortestContent(inner[1])
             else { return nil }
             // The rest of a character that has begun stays raw; everything after it is spelled anew.
             let raw = rest.prefix { $0 & 0xC0 == 0x80 } + [UInt8](repeating: UInt8(ascii: "a"), count: minimum)
@@ -86,6 +113,20 @@ extension LexemeTable {
             return ((phase == .start ? [0x22] : []) + raw + spelled.utf8.dropFirst(), 0)
         default: return nil
         }
+    }
+
+    /// The shortest text of a string's content.
+    ///
+    /// Where a bound of its length leaves room for it, it is that of the same place without the bound: all such places have the
+    /// same, however it is spelled.
+    private func shortestContent(_ expression: Int32) -> [UInt8]? {
+        if let text = expressions.boundedText(ExpressionID(rawValue: expression)),
+            let member = shortestMember(text.free.rawValue),
+            text.reserve <= text.maximum || member.count <= text.maximum
+        {
+            return member
+        }
+        return shortestMember(expression)
     }
 
     /// The endings of a key in quotes between two characters, one for each declared key and region; nil for other states.
@@ -233,7 +274,7 @@ extension SchemaFrames {
         let valueEnd = row.map { marks.units(from: $0.close) } ?? []
         let close = row == nil ? [Int32(UInt8(ascii: "}"))] : []
         var units = phase == .afterValue ? valueEnd : []
-        if object(state).canEnd { return units + close }
+        if automaton.canEnd(state) { return units + close }
         guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
         var isFirst = phase == .beforeOpen || phase == .afterOpen
         for entry in entries {

@@ -1,5 +1,5 @@
-/// The places of strings that are compared, for each beginning of theirs: so that a long string is decoded once, and not anew
-/// for every token that might end it.
+/// The places of strings that are compared, for each of their beginnings, so that a long string is decoded once, and
+/// not again for every token that might end it.
 struct StringPlaces {
     private struct Place {
         /// Where the string's spelling begins.

@@ -73,7 +73,7 @@ public struct ValueSpelling: Hashable, Sendable {
         public var beforeString: Mark
         /// Between the name and any other value.
         public var beforeOther: Mark
-        /// Behind the value.
+        /// After the value.
         public var close: Mark
         /// Between two parameters.
         public var separator: Mark

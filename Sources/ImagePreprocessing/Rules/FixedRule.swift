@@ -1,4 +1,5 @@
-/// One size for all pictures, and further crops of long ones where that is asked for (pan and scan, Gemma 3, arXiv 2503.19786).
+/// One size for all pictures, and further crops of long ones where that is requested (pan and scan, Gemma 3, arXiv
+/// 2503.19786).
 struct FixedRule: ImageRule {
     /// When crops are made, and of which size.
     struct PanAndScan: Sendable {

@@ -4,7 +4,7 @@ struct SplitRule: ImageRule {
     var splits: Bool
     /// Whether the first resize is done.
     let resizes: Bool
-    /// The most views of a picture; nil for as many as its size asks for.
+    /// The most views of a picture; nil for as many as its size needs.
     var mostViews: Int?
 
     /// No side is longer after the first resize.

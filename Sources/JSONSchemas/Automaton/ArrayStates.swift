@@ -3,11 +3,11 @@ public import RegularExpressions
 
 /// What array conditions of one goal are about: up to which position they tell items apart.
 final class ArraySpace {
-    /// Positions from here on are alike.
+    /// Positions from here on are equivalent.
     let horizon: Int
     /// Lengths from here on make no difference.
     let lengthLimit: Int
-    /// Whether no two items may be equal, which is left to whoever reads them; the formulas do not say it.
+    /// Whether no two items may be equal, which their reader has to check; the formulas do not say it.
     let comparesItems: Bool
     var alternatives: [StepKey: [FormulaStep]?] = [:]
 
@@ -23,7 +23,7 @@ final class ArraySpace {
         self.comparesItems = comparesItems
     }
 
-    /// What is known so far; what is found out from then on is found out apart.
+    /// What is known so far; what is found out from then on stays separate.
     func copy() -> ArraySpace {
         let copy = ArraySpace(horizon: horizon, lengthLimit: lengthLimit, comparesItems: comparesItems)
         copy.alternatives = alternatives
@@ -45,7 +45,7 @@ struct ArrayState: Hashable {
     var isPending = false
 }
 
-/// Items of an array, the last of them apart.
+/// Items of an array, the last of them separately.
 struct RecordedItem: Hashable {
     var before: Int32
     var item: CanonicalValue
@@ -187,7 +187,8 @@ extension SchemaAutomaton {
         }
     }
 
-    /// What an item at a position asks for and what remains, one pair for each way to continue; nil when they are too many.
+    /// What an item at a position must meet and what remains, one pair for each way to continue; nil when they are too
+    /// many.
     private func alternatives(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace)
         throws(GrammarError) -> [FormulaStep]?
     {

@@ -195,7 +195,7 @@ public struct PropertyTransition: Hashable, Sendable {
     public var value: GoalID
     /// The object after that value.
     public var next: ObjectStateID
-    /// Whether the finished value must be told to `recording(_:into:)` to arrive at the true next state.
+    /// Whether the finished value must be given to `recording(_:into:)` to arrive at the true next state.
     public var recordsValue: Bool
 
     package init(value: GoalID, next: ObjectStateID, recordsValue: Bool) {
@@ -219,6 +219,6 @@ public struct ItemTransition: Hashable, Sendable {
     public var value: GoalID
     /// The array after that item.
     public var next: ArrayStateID
-    /// Whether the finished item must be told to `recording(_:into:)` to arrive at the true next state.
+    /// Whether the finished item must be given to `recording(_:into:)` to arrive at the true next state.
     public var recordsItem: Bool
 }

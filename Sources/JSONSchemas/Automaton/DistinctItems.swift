@@ -1,11 +1,11 @@
 package import RegularExpressions
 
-/// Arrays whose items must differ, where this many values can be items that none is ever missed.
+/// Arrays whose items must differ, where so many values can be items that they never run out.
 ///
-/// Such an array is read without a look at what was read: whoever reads it compares each finished item with those before it.
-/// All other arrays keep their items in `ArrayState.recorded`, and what an item must be is told apart from them.
+/// Such an array is read without regard to the items before: its reader compares each finished item with those. All
+/// other arrays keep their items in `ArrayState.recorded`, which decides what an item must be.
 extension SchemaAutomaton {
-    /// Whether whoever reads an array compares its items: no two of them may be equal.
+    /// Whether the reader of an array compares its items: no two of them may be equal.
     public func comparesItems(_ id: ArrayStateID) -> Bool {
         arraySpaces[Int(arrays[id].space)].comparesItems
     }
@@ -49,7 +49,7 @@ extension SchemaAutomaton {
 
     // MARK: Many values
 
-    /// Whether surely more values meet a goal than an array has items.
+    /// Whether certainly more values meet a goal than an array has items.
     package func isAmple(_ goal: GoalID) -> Bool {
         if goal == GoalTable.any { return true }
         if let known = ampleGoals[goal] { return known }
@@ -92,7 +92,7 @@ extension SchemaAutomaton {
         return isAmple(expression(of: piece))
     }
 
-    /// Whether surely more texts match an expression than an array has items.
+    /// Whether certainly more texts match an expression than an array has items.
     func isAmple(_ expression: ExpressionID) -> Bool {
         if expression == expressions.validUTF8 { return true }
         if let known = ampleTexts[expression] { return known }
@@ -102,7 +102,7 @@ extension SchemaAutomaton {
         return result
     }
 
-    /// Whether an array can surely continue to more values than an array has items.
+    /// Whether an array can certainly continue to more values than an array has items.
     package func isAmple(_ id: ArrayStateID) -> Bool {
         if let known = arrays.ampleness[id] { return known }
         arrays.ampleness[id] = false
@@ -125,7 +125,7 @@ extension SchemaAutomaton {
         return false
     }
 
-    /// Whether an object can surely continue to more values than an array has items.
+    /// Whether an object can certainly continue to more values than an array has items.
     package func isAmple(_ id: ObjectStateID) -> Bool {
         if let known = objects.ampleness[id] { return known }
         objects.ampleness[id] = false
@@ -148,7 +148,7 @@ extension SchemaAutomaton {
 }
 
 extension DerivativeGraph {
-    /// Whether there are this many texts among those of a length that is looked at.
+    /// Whether there are this many texts among those of a length that is examined.
     func hasTexts(_ wanted: Int) -> Bool {
         let ends = distances.map { $0 == 0 ? 1 : 0 }
         var counts = ends

@@ -28,7 +28,7 @@ protocol EvaluatedParts {
 
 /// Finds what a schema evaluates, for one `unevaluatedProperties` or `unevaluatedItems`.
 ///
-/// Each schema is looked at once, however many ways lead to it.
+/// Each schema is examined once, however many ways lead to it.
 struct EvaluationWalk<Parts: EvaluatedParts> {
     private struct Place: Hashable {
         var node: SchemaNodeID

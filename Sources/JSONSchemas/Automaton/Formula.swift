@@ -48,7 +48,7 @@ final class FormulaTable<Node: Formula> {
         _ = intern(.no)
     }
 
-    /// The table as it is known so far; what is found out from then on is found out apart.
+    /// The table as it is known so far; what is found out from then on stays separate.
     init(copying other: FormulaTable) {
         (nodes, indices, complements, byGoal) = (other.nodes, other.indices, other.complements, other.byGoal)
     }

@@ -10,7 +10,7 @@ struct FormulaStep: Hashable {
 extension SchemaAutomaton {
     /// Up to this many ways to continue are followed side by side; beyond, the finished value decides between them.
     static let explicitAlternatives = 8
-    /// Products of choices are given up beyond this many.
+    /// Products of choices are abandoned beyond this many.
     static let productLimit = 64
 
     /// The ways to continue of all parts; nil when those of one are too many.
@@ -70,8 +70,8 @@ extension SchemaAutomaton {
         return both
     }
 
-    /// Whether a goal allows neither arrays nor objects by the types and values that its own schemas name; what they refer to is
-    /// not looked at.
+    /// Whether a goal allows neither arrays nor objects by the types and values that its own schemas name; what they
+    /// refer to is not examined.
     func isPlainlyScalar(_ goal: GoalID) -> Bool {
         func isScalar(_ value: CanonicalValue) -> Bool {
             switch value {

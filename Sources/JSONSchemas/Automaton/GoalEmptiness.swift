@@ -6,9 +6,9 @@ struct EmptinessSearch {
     var known: [GoalID: Bool] = [:]
     /// Goals under way, with their depth.
     var inProgress: [GoalID: Int] = [:]
-    /// The outermost goal under way that answers since then hang on.
+    /// The outermost unfinished goal that answers since then depend on.
     var lowest = Int.max
-    /// Counts answers that hang on a goal under way: they hold only for the question that is being asked.
+    /// Counts answers that depend on an unfinished goal: they hold only for the question that is being asked.
     var provisional = 0
 }
 
@@ -31,14 +31,14 @@ extension SchemaAutomaton {
             return false
         }
         let depth = emptiness.inProgress.count
-        // Deeper than any sensible value: taken for met.
+        // Deeper than any sensible value: counts as met.
         guard depth < limits.grammarNesting else { return false }
         let outer = emptiness.lowest
         emptiness.lowest = Int.max
         emptiness.inProgress[goal] = depth
         let result = !((try? hasValue(goal)) ?? true)
         emptiness.inProgress[goal] = nil
-        // An empty answer that hangs on an outer goal may change when that goal turns out to be met.
+        // An empty answer that depends on an outer goal may change when that goal turns out to be met.
         if !result || emptiness.lowest >= depth {
             emptiness.known[goal] = result
         } else {
@@ -59,7 +59,7 @@ extension SchemaAutomaton {
 
     /// Whether a schema's keywords show at a glance that a small value meets it.
     ///
-    /// - Parameter visits: how many more schemas are looked at; when they are spent, the answer is no.
+    /// - Parameter visits: how many more schemas are examined; when they are spent, the answer is no.
     private func isObviouslyMet(_ goal: GoalID, _ depth: Int, _ visits: inout Int) -> Bool {
         guard case .schema(let id, let scope, true) = goals[goal], depth < 16, visits > 0 else {
             return goal == GoalTable.any

@@ -102,7 +102,7 @@ extension SchemaAutomaton {
         KeyLanguages.Language(expression: expression) { [expressions] name in
             var rest = expression
             for byte in name.utf8 {
-                // Running out of fuel here shows again, as an error, when the region is looked at.
+                // Running out of fuel here shows again, as an error, when the region is examined.
                 guard let next = try? expressions.derivative(of: rest, by: byte) else { return false }
                 rest = next
             }

@@ -23,7 +23,7 @@ final class ObjectSpace {
     private var indices: [ClassFormula: FormulaID] = [:]
     private(set) var tables: [[GoalID]] = []
     private var tableIndices: [[GoalID]: Int] = [:]
-    /// Classes of each table whose goal can be met; filled when asked for.
+    /// Classes of each table whose goal can be met; filled when needed.
     var openClasses: [Int: ClassSet] = [:]
     var steps: [StepKey: Steps] = [:]
     var alternatives: [StepKey: [FormulaStep]?] = [:]
@@ -40,7 +40,7 @@ final class ObjectSpace {
         var keyClass: Int
     }
 
-    /// A property of a class whose value meets some of the goals that a formula asks for, by their order.
+    /// A property of a class whose value meets some of the goals that a formula requires, by their order.
     struct RemainderKey: Hashable {
         var step: StepKey
         var met: UInt64
@@ -60,7 +60,7 @@ final class ObjectSpace {
         _ = intern(.no)
     }
 
-    /// What is known so far; what is found out from then on is found out apart.
+    /// What is known so far; what is found out from then on stays separate.
     func copy() -> ObjectSpace {
         let copy = ObjectSpace(shape: shape, regionLanguages: regionLanguages)
         (copy.nodes, copy.indices, copy.tables, copy.tableIndices) = (nodes, indices, tables, tableIndices)
@@ -155,9 +155,9 @@ final class ObjectSpace {
         return members.count == 1 ? members[0] : intern(.and(members))
     }
 
-    /// Conditions in which choices between the same and something else are one: "a or x" and "b or x" are "a and b, or x".
+    /// Conditions with choices that share an alternative joined: "a or x" and "b or x" become "a and b, or x".
     ///
-    /// n names that all ask for another are one choice so, and no product of n. Nil where no two go together.
+    /// So n names that all require another are one choice, and not a product of n. Nil where no two can be joined.
     private func joiningChoices(_ members: [FormulaID], _ both: ([GoalID]) -> GoalID) -> [FormulaID]? {
         let pairs = members.compactMap { member -> [FormulaID]? in
             guard case .or(let parts) = nodes[member.index], parts.count == 2 else { return nil }
@@ -196,7 +196,7 @@ final class ObjectSpace {
         return members.count == 1 ? members[0] : intern(.or(members))
     }
 
-    /// Drops every choice that asks for all that another asks for and more.
+    /// Drops every choice that requires all that another requires, and more.
     private func withoutImplied(_ members: [FormulaID]) -> [FormulaID] {
         guard members.count > 1, members.count <= 64 else { return members }
         let parts = members.map { member -> Set<FormulaID> in

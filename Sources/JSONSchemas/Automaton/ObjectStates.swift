@@ -7,7 +7,7 @@ struct ObjectState: Hashable {
     var space: Int32
     /// What the rest must satisfy.
     var formula: FormulaID
-    /// Names that cannot come any more: they stand already, or a later one does and order counts.
+    /// Names that cannot come any more: they are there already, or a later one is and order counts.
     var closed: ClassSet
     /// The class of the property whose value the formula still waits for, plus one; 0 for none.
     var pending: Int32 = 0
@@ -63,6 +63,12 @@ extension SchemaAutomaton {
             open: try writtenClasses(state, space))
         objects.nodes[id] = node
         return node
+    }
+
+    /// Whether an object may end; which keys may come next is not looked at.
+    package func canEnd(_ id: ObjectStateID) -> Bool {
+        let state = objects[id]
+        return spaces[Int(state.space)].canEnd(state.formula, count: state.count)
     }
 
     /// The ways to continue after a key of a class.
@@ -128,7 +134,7 @@ extension SchemaAutomaton {
             open = meetableClasses(plain.table, space)
             open.subtract(state.closed)
             if spelling == .canonical, let first = plain.present.members.first {
-                // What must come must not be passed by.
+                // A property that must come must not be skipped.
                 for keyClass in (first + 1)..<max(space.classCount, first + 1) { open.remove(keyClass) }
             }
             return open
@@ -156,7 +162,7 @@ extension SchemaAutomaton {
             if let table, isEmpty(space.tables[table][keyClass]) { continue }
             classes.insert(keyClass)
         }
-        // Answers that hang on a goal still under way are not kept.
+        // Answers that depend on a goal that is still being evaluated are not cached.
         if emptiness.provisional == before { space.openClasses[table ?? -1] = classes }
         return classes
     }
@@ -167,7 +173,7 @@ extension SchemaAutomaton {
         var names: [UTF8Text] = []
         /// Whether some schema has `properties`.
         var hasProperties = false
-        /// Whether some schema speaks of the other keys.
+        /// Whether some schema mentions the other keys.
         var saysOthers = false
     }
 

@@ -24,7 +24,7 @@ extension SchemaAutomaton {
         return result
     }
 
-    /// So many conditions may split the values of one property where arrays or objects are concerned.
+    /// At most this many conditions may split the values of one property where arrays or objects are concerned.
     private static let containerSplitLimit = 3
 
     /// The ways to continue after a property of a class; nil when they are too many.
@@ -90,7 +90,7 @@ extension SchemaAutomaton {
                     continue
                 }
                 joinSingle()
-                // Whether choices between containers go together is costly to find out.
+                // It is costly to find out whether choices between containers are compatible.
                 if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
                     splits += 1
                 }
@@ -154,7 +154,7 @@ extension SchemaAutomaton {
         }
     }
 
-    /// Where one way asks for nothing more afterwards, the ways without conditions are left to the values that it refuses.
+    /// Where one way requires nothing more afterwards, the ways without conditions get only the values that it refuses.
     private func apart(_ pairs: [FormulaStep]) -> [FormulaStep] {
         guard pairs.count > 1, let settled = pairs.first(where: { $0.formula == .yes }) else { return pairs }
         if settled.goal == GoalTable.any { return [settled] }

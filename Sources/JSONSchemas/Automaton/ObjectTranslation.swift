@@ -134,7 +134,7 @@ struct ObjectTranslation {
         return space.or(choices)
     }
 
-    /// Whether two conditions exclude one another by a property that one asks for; false when that is not seen.
+    /// Whether two conditions exclude one another by a property that one requires; false when that is not seen.
     private func areDisjoint(_ left: FormulaID, _ right: FormulaID) -> Bool {
         if left == .no || right == .no { return true }
         return choices(left).allSatisfy { first in choices(right).allSatisfy { areDisjointPlain(first, $0) } }
@@ -214,7 +214,7 @@ struct ObjectTranslation {
             if goal == GoalTable.never { return true }
             // Whether an array or object can be is a question as large as all that is below it.
             guard automaton.isPlainlyScalar(goal) else { return false }
-            // Answers that hang on a goal still under way are no ground.
+            // Answers that depend on a goal that is still being evaluated prove nothing.
             let before = automaton.emptiness.provisional
             return automaton.isEmpty(goal) && automaton.emptiness.provisional == before
         }

@@ -1,7 +1,7 @@
 import OrderedJSON
 public import RegularExpressions
 
-/// A schema as a tree automaton over JSON values, built where it is looked at; knows nothing about bytes or tokens.
+/// A schema as a tree automaton over JSON values, built where it is visited; knows nothing about bytes or tokens.
 ///
 /// Every keyword is compiled away: what a value, a further property or a further item must satisfy is a goal, a boolean
 /// combination of schemas that is taken apart by type. Goals and states are hash-consed, and those that are handed out can be
@@ -26,7 +26,7 @@ public final class SchemaAutomaton {
     /// Formula nodes and states made so far, bounded by `GrammarLimits.grammarSymbols`.
     private(set) var symbols = 0
 
-    // What goals allow, by type, where it has been asked for.
+    // What goals allow, by type, where that is known.
     var literals: [GoalID: UInt8] = [:]
     var numberSets: [GoalID: NumberSet] = [:]
     var stringSets: [GoalID: StringSet] = [:]
@@ -39,7 +39,7 @@ public final class SchemaAutomaton {
 
     var arraySpaces: [ArraySpace] = []
     var arrays = StateTable<ArrayState, ArrayStateID, ArrayNode>()
-    /// Whether goals and texts surely leave more values than one array has items; see `DistinctItems.swift`.
+    /// Whether goals and texts certainly leave more values than one array has items; see `DistinctItems.swift`.
     var ampleGoals: [GoalID: Bool] = [:]
     var ampleTexts: [ExpressionID: Bool] = [:]
     var recordedItems: [[CanonicalValue]] = [[]]
@@ -50,7 +50,7 @@ public final class SchemaAutomaton {
     var emptiness = EmptinessSearch()
     var shortest: [GoalID: JSONValue?] = [:]
     var shortestInProgress: Set<GoalID> = []
-    /// Goals that may still be looked at for a short value: nested ones that have none are looked at again.
+    /// Goals that may still be examined for a short value: nested ones that have none are examined again.
     var shortestFuel = 100_000
 
     private var patternExpressions: [Int: ExpressionID] = [:]
@@ -77,7 +77,7 @@ public final class SchemaAutomaton {
         if try value(root).isEmpty { throw .schema(.unsatisfiable, path: SchemaGraph.rootPath) }
     }
 
-    /// The automaton as it is known so far; what is found out from then on is found out apart.
+    /// The automaton as it is known so far; what is found out from then on stays separate.
     package init(copying other: SchemaAutomaton) {
         (graph, limits, spelling) = (other.graph, other.limits, other.spelling)
         (expressions, numbers, strings) = (other.expressions, other.numbers, other.strings)

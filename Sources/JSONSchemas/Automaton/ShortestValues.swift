@@ -8,7 +8,8 @@ package enum ValueKinds {
 
 /// Short values, and short ways to finish arrays and objects; see docs/endings.md.
 extension SchemaAutomaton {
-    /// A short value that meets a goal; nil when there is none, the search gives up or it is longer than `completionBytes`.
+    /// A short value that meets a goal; nil when there is none, the search reaches its limits, or it is longer than
+    /// `completionBytes`.
     ///
     /// The value's text bounds from above the shortest text of the goal; for scalars and plain containers it is one of the
     /// shortest.
@@ -57,18 +58,18 @@ extension SchemaAutomaton {
     fileprivate static let propertyLimit = 1_024
     /// As many items as are compared with one another.
     private static let comparedLimit = 256
-    /// States that one search looks at.
+    /// The most states that one search visits.
     private static let arrayLimit = 2_000
 
-    /// Items that finish an array in few bytes; nil when there are none or the search gives up.
+    /// Items that finish an array in few bytes; nil when there are none or the search reaches its limits.
     ///
-    /// Where items are compared, they differ from those given, which stand already.
+    /// Where items are compared, they differ from those given, which are there already.
     package func shortestCompletion(_ state: ArrayStateID, besides others: [CanonicalValue] = []) -> [JSONValue]? {
         // Each is compared with all before it, here and when the text is written.
         if others.count >= Self.comparedLimit { return nil }
         var items: [JSONValue] = []
         var state = comparesItems(state) ? comparing(state, with: others) : state
-        // Where items are compared, each is told before the next is chosen.
+        // Where items are compared, each is recorded before the next is chosen.
         while asksForItems(arrays[state].formula) {
             if canEnd(arrays[state]) { return items }
             if others.count + items.count == Self.comparedLimit { return nil }
@@ -103,7 +104,7 @@ extension SchemaAutomaton {
     }
 
     /// Goals of the fewest items that finish an array; an inner nil when there are none, an outer one when the search
-    /// gives up.
+    /// runs out of fuel.
     func completion(_ start: ArrayStateID) throws(GrammarError) -> [GoalID]?? {
         if canEnd(arrays[start]) { return .some([]) }
         if let plain = try plainCompletion(arrays[start]) { return .some(plain) }
@@ -119,7 +120,7 @@ extension SchemaAutomaton {
         return .none
     }
 
-    /// The items still needed when nothing but a least and a greatest length, item schemas and uniqueness are asked for;
+    /// The items still needed when nothing but a least and a greatest length, item schemas and uniqueness are required;
     /// nil when more is.
     private func plainCompletion(_ state: ArrayState) throws(GrammarError) -> [GoalID]?? {
         var least = 0
@@ -147,7 +148,7 @@ extension SchemaAutomaton {
             if isEmpty(goal) { return .some(nil) }
             result.append(goal)
             if index < horizon { continue }
-            // From here on every item is alike: some stand for more than a budget holds.
+            // From here on every item is alike: a few represent more than a budget holds.
             let missing = least - index
             if isUnique, let members = cardinality(goal, limit: min(missing, 256)), members < missing {
                 return .some(nil)
@@ -175,9 +176,9 @@ extension SchemaAutomaton {
 
     // MARK: Objects
 
-    /// Properties that finish an object in few bytes; nil when there are none or the search gives up.
+    /// Properties that finish an object in few bytes; nil when there are none or the search reaches its limits.
     ///
-    /// Undeclared ones differ from the keys given, which stand already.
+    /// Undeclared ones differ from the keys given, which are there already.
     public func shortestCompletion(_ state: ObjectStateID, besides keys: [[UInt8]] = []) -> [JSONObject.Entry]? {
         let space = spaces[Int(objects[state].space)]
         var search = ObjectCompletion(automaton: self, state: objects[state])
@@ -213,7 +214,7 @@ extension JSONObject {
     }
 }
 
-/// Searches for a way to meet an object's formula: one that asks for few properties, found by trying choices in turn.
+/// Searches for a way to meet an object's formula: one that requires few properties, found by trying choices in turn.
 struct ObjectCompletion {
     /// A property by the class of its key, with the goal of its value.
     typealias Property = (keyClass: Int, goal: GoalID)
@@ -221,9 +222,9 @@ struct ObjectCompletion {
     let automaton: SchemaAutomaton
     let space: ObjectSpace
     let state: ObjectState
-    /// Choices that may be tried before the search gives up.
+    /// Choices that may be tried before the search ends without one.
     private var fuel = 2_000
-    /// Whether it gave up.
+    /// Whether the fuel has run out.
     var isExhausted: Bool { fuel < 0 }
 
     init(automaton: SchemaAutomaton, state: ObjectState) {
@@ -270,7 +271,7 @@ struct ObjectCompletion {
         }
         if demands.present.intersects(state.closed) || state.count > demands.most { return nil }
         guard let choice = choices.popLast() else { return finish(demands) }
-        // Options that ask for nothing more come first.
+        // Options that require nothing more come first.
         for option in choice.sorted(by: { weight($0) < weight($1) }) {
             guard spend() else { return nil }
             // The remaining choices stay conditions of the whole.
@@ -336,7 +337,8 @@ struct ObjectCompletion {
             let missing = demands.least - state.count - result.count
             if missing <= 0 { break }
             guard let goal = goal(keyClass, demands) else { continue }
-            // A region that is not written out as names has more keys than will be needed; some stand for more than a budget holds.
+            // A region that is not written out as names has more keys than will be needed; a few represent more than a
+            // budget holds.
             let count = space.isName(keyClass) ? 1 : min(missing, SchemaAutomaton.propertyLimit)
             result += Array(repeating: (keyClass, goal), count: count)
             if count < missing, !space.isName(keyClass) { return result }

@@ -15,7 +15,7 @@ struct StateTable<State: Hashable, ID: StateID, Node> {
     var nodes: [ID: Node] = [:]
     /// Whether the value can be finished.
     var liveness: [ID: Bool] = [:]
-    /// Whether surely more values are left than one array has items; see `DistinctItems.swift`.
+    /// Whether certainly more values are left than one array has items; see `DistinctItems.swift`.
     var ampleness: [ID: Bool] = [:]
     /// The states before the first member.
     var starts: [GoalID: ID] = [:]

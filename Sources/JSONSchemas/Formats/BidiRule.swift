@@ -2,7 +2,7 @@ import RegularExpressions
 
 /// The Bidi rule for host names (RFC 5893, section 2).
 enum BidiRule {
-    /// Whether all labels of a name meet the rule; it asks for nothing where no label is written from right to left.
+    /// Whether all labels of a name meet the rule; it requires nothing where no label is written from right to left.
     static func accepts(_ labels: [[Unicode.Scalar]]) -> Bool {
         let needsRule = labels.contains { label in
             label.contains { rightToLeft.contains($0) || arabicNumber.contains($0) }

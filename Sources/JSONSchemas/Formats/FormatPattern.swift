@@ -83,7 +83,7 @@ enum FormatPattern {
     static let mailboxAddress = "\\[(?:\(ipv4)|[Ii][Pp][Vv]6:\(ipv6))\\]"
 
     private static let label = "[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?"
-    /// Host names whose labels are not looked into.
+    /// Host names whose labels are not examined.
     static let plainHostname = "\(label)(?:\\.\(label))*"
     /// Host names whose labels have no encoding's prefix.
     static let hostname: String = {

@@ -89,7 +89,7 @@ struct FormatScanner {
         return take("T") ? durationUnits("HMS") : true
     }
 
-    /// One or more counts whose units stand side by side in `units`.
+    /// One or more counts whose units are adjacent in `units`.
     private mutating func durationUnits(_ units: String) -> Bool {
         let order = Array(units.utf8)
         var previous: Int?

@@ -50,7 +50,7 @@ public struct SchemaNode: Sendable {
         get { applicatorsBox?.value }
         set { applicatorsBox = newValue.map(Box.init) }
     }
-    // Most schemas have one or two groups of keywords, so the groups are kept behind pointers.
+    // Most schemas have one or two groups of keywords, so the groups are kept in boxes.
     private var numberBox: Box<NumberKeywords>?
     private var stringBox: Box<StringKeywords>?
     private var arrayBox: Box<ArrayKeywords>?
@@ -68,7 +68,7 @@ public struct SchemaNode: Sendable {
     var place: SchemaPlace = .document
 }
 
-/// A value behind a pointer.
+/// A value on the heap.
 private final class Box<Value: Sendable>: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
@@ -90,7 +90,7 @@ enum SchemaPlace: Sendable {
     case keyword(SchemaKeyword)
     case member(SchemaKeyword, String)
     case element(SchemaKeyword, Int)
-    /// Reached by a JSON pointer through places that hold no schemas by themselves; its keys and indices.
+    /// Reached by a JSON pointer through places that do not themselves hold schemas; its keys and indices.
     case pointer([String])
 }
 

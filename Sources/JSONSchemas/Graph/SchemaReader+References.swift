@@ -76,7 +76,7 @@ extension SchemaReader {
             index += used
         }
         if index == tokens.count { return node }
-        // The rest leads through a keyword that holds no schemas by itself: read what is there as a schema.
+        // The rest leads through a keyword that does not itself hold schemas: read what is there as a schema.
         var value = values[node.index]
         for token in tokens[index...] {
             switch value {

@@ -96,7 +96,7 @@ public struct ExactDecimal: Hashable, Sendable {
         return value
     }
 
-    /// Compares magnitudes, signs apart.
+    /// Compares magnitudes, ignoring signs.
     static func compareMagnitudes(_ left: ExactDecimal, _ right: ExactDecimal) -> Int {
         if left.isZero || right.isZero { return (left.isZero ? 0 : 1) - (right.isZero ? 0 : 1) }
         if left.magnitude != right.magnitude { return left.magnitude < right.magnitude ? -1 : 1 }

@@ -82,7 +82,7 @@ public final class NumberAutomaton {
     /// Digits after which a number is taken to continue for ever.
     private static let endlessDigits = 40
 
-    /// Whether endlessly many values continue from a state, as far as ones on end tell.
+    /// Whether endlessly many values continue from a state, as far as a row of ones shows.
     package func isEndless(_ state: NumberStateID) -> Bool {
         let ones = [UInt8](repeating: UInt8(ascii: "1"), count: Self.endlessDigits)
         var beginnings: [[UInt8]] = ["", "-", ".", "0.", "e"].map { Array($0.utf8) }

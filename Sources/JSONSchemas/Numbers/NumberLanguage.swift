@@ -159,7 +159,7 @@ struct NumberLanguage {
         }
     }
 
-    // MARK: Telling apart
+    // MARK: Distinction
 
     func key(of state: NumberState) -> NumberState.Key {
         var key = NumberState.Key(

@@ -113,7 +113,7 @@ struct NumberPiece: Hashable {
 
     /// How many members are written as single points.
     private static let pointLimit = 64
-    /// How many candidates are looked at before a piece counts as not empty.
+    /// How many candidates are examined before a piece counts as not empty.
     private static let searchLimit = 4096
 
     func contains(_ value: ExactDecimal) -> Bool {

@@ -4,10 +4,10 @@ import OrderedJSON
 
 /// What an answer says besides the fields of its API, under `crema`.
 enum AnswerDetails {
-    /// The seed that gives the answer again and the fields of the request that were passed over, many of them by their
+    /// The seed that reproduces the answer and the fields of the request that were ignored, many of them by their
     /// number; nil where there is neither.
     ///
-    /// - Parameter choices: of which the first that ended in a loop tells its block.
+    /// - Parameter choices: the choices; the repeated block of the first that ended in a loop is reported.
     static func json(seed: UInt64? = nil, ignored: [String], choices: [ChoiceText]) -> JSONValue? {
         var details = JSONObject()
         if let pattern = choices.lazy.compactMap(\.usage.repeatedPattern).first {

@@ -11,7 +11,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     var format: Format
     let isStream: Bool
     let requestID: String
-    /// The most tokens of an answer that the request asks for.
+    /// The most tokens of an answer that the request allows.
     let limit: Int?
     /// The field that holds the answer to something, for errors.
     let constraint: String?
@@ -99,7 +99,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
         return WholeReply(headers: headers, body: format.whole(times))
     }
 
-    /// Writes a stream to its end, in the task of whoever reads it.
+    /// Writes a stream to its end, in the task of its reader.
     private func write(
         _ events: MixedEvents, _ first: ChoiceEvent, _ start: AnswerTimes, to send: StreamReply.Send
     ) async {
@@ -113,7 +113,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
             do {
                 try await send(frames)
             } catch {
-                // Nobody is there to read.
+                // There is no reader.
                 throw CancellationError()
             }
         }

@@ -65,7 +65,7 @@ struct AnthropicFormat: AnswerFormat {
         return .object(message)
     }
 
-    /// Cached tokens are counted apart.
+    /// Cached tokens are counted separately.
     private var usageJSON: JSONValue {
         let usage = usage
         let cached = usage.hidesCached ? 0 : usage.cachedTokens

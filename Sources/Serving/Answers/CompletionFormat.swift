@@ -33,7 +33,7 @@ struct CompletionFormat: AnswerFormat {
         frames = Array(repeating: nil, count: self.prompts.count)
     }
 
-    /// Whether nothing but the prompts is asked for; a token is computed all the same.
+    /// Whether nothing but the prompts is requested; a token is computed all the same.
     private var dropsAnswer: Bool { fields.common.limit == 0 }
 
     var usage: AnswerUsage {

@@ -1,6 +1,6 @@
 import Locks
 
-/// Tells when a stream has been idle for long.
+/// Notices when a stream has been idle for long.
 final class Pinger: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
     private let lastSending = Mutex(ContinuousClock.now)
@@ -28,7 +28,7 @@ final class Pinger: Sendable {
         task.withLock { $0?.cancel() }
     }
 
-    /// Puts the next ping off.
+    /// Postpones the next ping.
     func noteSending() {
         lastSending.withLock { $0 = ContinuousClock.now }
     }

@@ -14,7 +14,7 @@ struct ResponseFormat: AnswerFormat {
     private let identity: AnswerIdentity
     private let fields: ResponseFields
     private let texts: TokenTexts
-    /// How the answer is drawn, as it is told where the request does not say it.
+    /// How the answer is drawn, as it is reported where the request does not say it.
     private let sampling: JSONObject
     private var choice = ChoiceText()
     private var sequence = 0

@@ -7,7 +7,7 @@ import Tokenizers
 struct TokenTexts: Sendable {
     let tokenizer: Tokenizer
 
-    /// What stands for the logarithm of 0, which JSON cannot spell.
+    /// What represents the logarithm of 0, which JSON cannot spell.
     static let impossible = -9999.0
 
     /// The bytes of a token.

@@ -11,7 +11,7 @@ public struct BatchRequest: Sendable {
     public let name: String?
     /// The id of the answer; it follows from the name, and where there is none from the number of the line.
     public let id: String
-    /// Fields of the line, not of its body, that were passed over.
+    /// Fields of the line, not of its body, that were ignored.
     public let ignored: [String]
     private let content: Content
 
@@ -72,7 +72,7 @@ public struct BatchRequest: Sendable {
             let known = [Endpoint.chatCompletions, .completions, .responses, .embeddings].map(\.rawValue)
             throw .invalidValue(fields.path.key("url"), "expected \(known.joined(separator: " or "))")
         }
-        // Whoever answers it asks for the body's fields.
+        // The body's fields are checked when it is answered.
         guard let body = try fields.dictionary("body") else {
             throw .missing(fields.path.key("body"), expected: "an object")
         }
@@ -112,7 +112,7 @@ public struct BatchRequest: Sendable {
     }
 
     private func line(_ reply: WholeReply) -> [UInt8] {
-        // What is our fault is an error; what the request asks for wrongly is an answer.
+        // An error of the server is an error; a wrong request is an answer.
         let failed = reply.status >= 500
         let response: JSONValue = [
             "status_code": .integer(reply.status), "request_id": .string(id), "body": reply.body,

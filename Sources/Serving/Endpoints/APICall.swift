@@ -6,7 +6,7 @@ public struct APICall: Sendable {
     public var body: [UInt8]
     /// The id in logs, headers and errors.
     public var requestID: String
-    /// Who asks, by any name that tells clients apart, such as a key; nil where all are one.
+    /// The client, by any name that distinguishes clients, such as a key; nil where all are one.
     public var client: String?
     /// What makes the answer that answer.
     public var identity: AnswerIdentity

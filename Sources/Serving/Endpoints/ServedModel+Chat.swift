@@ -69,7 +69,7 @@ extension ServedModel {
         return tools == nil ? answer : nil
     }
 
-    /// Counts fields that were passed over; the header that names them.
+    /// Counts fields that were ignored, and returns the header that names them.
     func passedOver(_ names: [String]) -> [(name: String, value: String)] {
         metrics.ignored(names)
         return names.isEmpty ? [] : [("X-Crema-Ignored", IgnoredNames(names).header)]

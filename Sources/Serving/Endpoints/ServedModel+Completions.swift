@@ -39,7 +39,7 @@ extension ServedModel {
         }
     }
 
-    /// A prompt's ids, and its text where that is asked for.
+    /// A prompt's ids, and its text where that is requested.
     func encoded(_ prompt: CompletionFields.Prompt, withText: Bool) -> (tokens: [Int32], text: String) {
         switch prompt {
         case .text(let text): (tokenizer.encode(text).map { Int32(truncatingIfNeeded: $0) }, text)

@@ -34,7 +34,7 @@ extension ServedModel {
             tokens: tokenizer.encode(text, addSpecialTokens: special), withPieces: false, withTexts: withTexts, headers)
     }
 
-    /// What was passed over of a request that has nothing but its own fields.
+    /// What was ignored of a request that has nothing but its own fields.
     private func passedOver(of fields: FieldReader) throws(APIError) -> [(name: String, value: String)] {
         let names = fields.unknown.map(\.name)
         if facts.isStrict, !names.isEmpty { throw .unknownFields(names) }

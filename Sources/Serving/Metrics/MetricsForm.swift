@@ -5,7 +5,7 @@ public enum MetricsForm: Sendable {
     /// OpenMetrics 1.0.0.
     case openMetrics
 
-    /// The form that a request's `Accept` asks for; Prometheus' own where it says nothing, or likes that one better.
+    /// The form that a request's `Accept` names; Prometheus' own where it says nothing, or prefers that one.
     public init(accept: String?) {
         var wishes: [Substring: Double] = [:]
         for range in (accept ?? "").lowercased().split(separator: ",") {

@@ -26,8 +26,8 @@ public struct MetricsText {
         return writer.text
     }
 
-    /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name, and a model
-    /// has series once it was asked for.
+    /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name,
+    /// and a model has series once it was requested.
     public static func text(_ shelf: ModelShelf, form: MetricsForm = .prometheus) -> String {
         if let standing = shelf.standing { return text(standing.metrics, model: standing.chat, form: form) }
         var whole = MetricsText(form, labels: [])
@@ -93,7 +93,7 @@ public struct MetricsText {
             [([], Double(counts.drafts.accepted))])
         counter(
             "vllm:spec_decode_num_accepted_tokens_per_pos_total",
-            "Guesses that came true, by their place behind what was written.",
+            "Guesses that came true, by their place after what was written.",
             counts.drafts.acceptedByPosition.enumerated().map { ([("position", String($0))], Double($1)) })
         let reasons = ["stop", "length", "abort", "error"]
         counter(
@@ -115,7 +115,7 @@ public struct MetricsText {
         histogram("vllm:request_inference_time_seconds", "Time to read a prompt and write an answer.", counts.inference)
         histogram("vllm:request_prompt_tokens", "Tokens of a prompt.", counts.promptSizes)
         histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
-        histogram("vllm:request_params_max_tokens", "Most tokens asked for.", counts.limits)
+        histogram("vllm:request_params_max_tokens", "Most tokens requested.", counts.limits)
         histogram("vllm:iteration_tokens_total", "Rows of a pass.", counts.passRows)
         histograms(
             "crema_step_seconds", "Time of a step, a pass through the model, by its rows.", "rows",
@@ -137,7 +137,7 @@ public struct MetricsText {
             Double(memory.bytes))
         gauge("crema_kv_cache_limit_bytes", "The most bytes that they may take.", Double(memory.bound))
         counter(
-            "vllm:num_preemptions_total", "Texts put off for want of memory.",
+            "vllm:num_preemptions_total", "Texts preempted for want of memory.",
             [([], Double(model?.chat.passes.preemptions ?? 0))])
         // A model of text alone has no series of pictures.
         if let model, let pictures = model.chat.vision?.cached {
@@ -153,7 +153,7 @@ public struct MetricsText {
             "crema_cancelled_total", "Requests whose clients went away.",
             AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
         counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
-        counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))
+        counter("crema_ignored_parameters_total", "Fields that were ignored.", series(counts.ignored, "name"))
         counter("crema_embedded_texts_total", "Texts made into vectors.", [([], Double(counts.embeddedTexts))])
         counter("crema_embedded_tokens_total", "Tokens of these texts.", [([], Double(counts.embeddedTokens))])
         counter("crema_ranked_pairs_total", "Pairs of a query and a document.", [([], Double(counts.rankedPairs))])

@@ -65,7 +65,7 @@ public final class ServingMetrics: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Names of ignored fields that are counted apart; clients must not make up series without end.
+    /// Names of ignored fields that are counted separately; clients must not make up series without end.
     private static let nameLimit = 8
     /// The most characters of such a name.
     private static let nameLength = 32
@@ -92,7 +92,7 @@ public final class ServingMetrics: Sendable {
         state.withLock { $0.openRequests += 1 }
     }
 
-    /// Takes note of the end of a request that asked for at most this many tokens, where it did.
+    /// Takes note of the end of a request, and of the most tokens that it allowed, where it named a limit.
     func requestEnded(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage, limit: Int? = nil) {
         state.withLock { counts in
             counts.openRequests -= 1
@@ -153,7 +153,7 @@ public final class ServingMetrics: Sendable {
         }
     }
 
-    /// Whether several requests in a row failed by a fault of the server within a minute: it may be better off anew.
+    /// Whether several requests in a row failed by a fault of the server within a minute: it may need a restart.
     var isFailing: Bool {
         state.withLock { counts in
             guard counts.faults.count == Self.faultLimit, let first = counts.faults.first, let last = counts.faults.last
@@ -167,7 +167,7 @@ public final class ServingMetrics: Sendable {
         state.withLock { $0.rejected[error.code ?? String(error.status), default: 0] += 1 }
     }
 
-    /// Counts the fields of one request that were passed over: those that it is told of by name, the others as `other`.
+    /// Counts the ignored fields of one request: the first ones by name, the others as `other`.
     func ignored(_ names: [String]) {
         // Nobody waits for the counts while a request with thousands of names goes through them.
         let told = IgnoredNames(names)

@@ -37,7 +37,7 @@ extension ModelShelf {
         return slot
     }
 
-    /// When a model leaves; one that stays has a time that nobody lives to see.
+    /// When a model leaves; one that stays has a time in the far future.
     private static func expiry(_ slot: ShelfState.Slot, _ now: ContinuousClock.Instant) -> String {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -67,7 +67,7 @@ extension ModelShelf {
         ]
     }
 
-    /// What a model can be asked for, also of one that is not loaded, by its small files.
+    /// What can be requested of a model, also of one that is not loaded, by its small files.
     private static func known(_ slot: ShelfState.Slot) -> [String] {
         guard slot.entry.role == .chat, !slot.isReady,
             let directory = try? ModelDirectory(path: slot.entry.path),

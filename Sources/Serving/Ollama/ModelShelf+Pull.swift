@@ -31,7 +31,7 @@ public enum FetchNews: Sendable, Equatable {
         self = .file(digest: digest, total: total, completed: completed)
     }
 
-    /// The same as Ollama's clients are told it.
+    /// The same in the form for Ollama's clients.
     var ollama: JSONValue {
         switch self {
         case .notice(let text): return ["status": .string("pulling: \(text)")]
@@ -77,7 +77,7 @@ extension ModelShelf {
             })
     }
 
-    /// Tells what becomes of a download, line by line.
+    /// Reports what becomes of a download, line by line.
     private func follow(
         _ reference: HubReference, as name: String, _ fetch: @escaping Fetch, to send: StreamReply.Send
     ) async {
@@ -100,7 +100,7 @@ extension ModelShelf {
                 do {
                     try await send([OllamaFormat.bytes(line)])
                 } catch {
-                    // Nobody is there to be told; what was fetched stays, and the next pull continues there.
+                    // The client is gone; what was fetched stays, and the next pull continues there.
                     task.cancel()
                     break
                 }

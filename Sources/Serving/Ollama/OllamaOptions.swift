@@ -55,7 +55,7 @@ struct OllamaOptions: Sendable {
             if count == 0 { throw .invalidValue(path.key("num_predict"), "0; expected 1 or more, or -1 for no limit") }
             common.limit = count > 0 ? count : nil
         }
-        // A seed of -1 asks for any.
+        // A seed of -1 means any.
         let isRandom = options.value("seed") == -1
         if let value = options.value("tfs_z"), value.doubleValue != 1 { common.ignored.append("options.tfs_z") }
         common.sampling = try SamplingFields(

@@ -13,7 +13,7 @@ struct OllamaCall: Sendable {
     let loading: Double
 }
 
-/// A turn that one of Ollama's requests asks for.
+/// A turn that one of Ollama's requests describes.
 private struct OllamaChatFields: ChatFields {
     let common: CommonFields
     let messages: [Message]
@@ -112,7 +112,7 @@ extension ServedModel {
         return try await reply(options, ToolFields(), kind, call) { [request] in try $0.generate([request]) }
     }
 
-    /// Keeps prompt and answer within the positions that a request asks for.
+    /// Keeps prompt and answer within the positions that a request allows.
     private func bound(_ options: inout OllamaOptions, prompt count: Int) throws(APIError) {
         guard let positions = options.positions else { return }
         guard count < positions else { throw .contextExceeded(prompt: count, answer: nil, context: positions) }

@@ -5,7 +5,7 @@ import OrderedJSON
 
 /// What the fields of a request hold the answer to.
 ///
-/// Every name that asks for this is followed or refused, never passed over.
+/// Every name that requires this is followed or refused, never ignored.
 struct AnswerFormFields: Sendable {
     /// What the answer is held to; nil for free text.
     var form: AnswerForm?
@@ -42,7 +42,7 @@ struct AnswerFormFields: Sendable {
             let path = fields.path.key("guided_choice")
             found.append((path, try Self.choice(choices, path)))
         }
-        // Nothing between the quotes asks for nothing.
+        // An empty text requests nothing.
         if let value = fields.value("format"), value != "" {
             let path = fields.path.key("format")
             let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path, fields)
@@ -94,7 +94,7 @@ struct AnswerFormFields: Sendable {
 
     private static let types = ["text", "json_object", "json_schema"]
 
-    /// Refuses a schema that the type of a format would pass over.
+    /// Refuses a schema that the type of a format would ignore.
     ///
     /// - Parameter reader: the type that reads a schema of this name; nil where none does, or where another one is given.
     private static func refuse(
@@ -155,7 +155,7 @@ struct AnswerFormFields: Sendable {
             found.append((path, .grammar(GrammarForm(structuralTag: try document(value, path)))))
         }
         // Answers have no spaces but those within strings, so there are none to be turned off. A pattern of them is not
-        // followed, and is named among the fields that were passed over.
+        // followed, and is named among the fields that were ignored.
         outputs.accept(["disable_any_whitespace", "disable_fallback", "backend"])
         // A schema holds as it is: no member is forbidden that it does not forbid.
         if try outputs.bool("disable_additional_properties") == true {
@@ -186,7 +186,7 @@ struct AnswerFormFields: Sendable {
             if isLazy, triggers.isEmpty { throw .missing(fields.path.key("grammar_triggers"), expected: "a trigger") }
             found.append((path, .grammar(GrammarForm(text, as: .gbnf, triggers: isLazy ? triggers : nil))))
         } else if isLazy {
-            throw .missing(fields.path.key("grammar"), expected: "a grammar behind its triggers")
+            throw .missing(fields.path.key("grammar"), expected: "a grammar after its triggers")
         }
         for name in ["guided_grammar", "ebnf"] {
             guard let text = try fields.string(name) else { continue }

@@ -24,7 +24,7 @@ struct CommonFields: Sendable {
     var includesUsage: Bool
     /// Whether each chunk carries them.
     var includesRunningUsage: Bool
-    /// Fields that were passed over, and keywords of schemas that have no effect.
+    /// Fields that were ignored, and keywords of schemas that have no effect.
     var ignored: [String] = []
 
     /// The most choices of a request.
@@ -107,11 +107,12 @@ struct CommonFields: Sendable {
         }
     }
 
-    /// Takes note of what was never asked for.
+    /// Takes note of fields that nothing has read.
     mutating func finish(_ fields: FieldReader, facts: ModelFacts) throws(APIError) {
         ignored += fields.unknown.map(\.name)
         if facts.isStrict, !ignored.isEmpty { throw .unknownFields(ignored) }
-        // Schemas are written for others, too, who have keywords of their own: these are named, and never refused.
+        // Schemas are written for other programs, too, which have keywords of their own: these are named, and never
+        // refused.
         ignored += fields.keywords.map(\.name)
     }
 }

@@ -38,7 +38,7 @@ struct CompletionFields: Sendable {
             throw .unsupportedParameter(fields.path.key("best_of"), "\(best); only the value of n is supported")
         }
         if fields.value("suffix") != nil {
-            throw .unsupportedParameter(fields.path.key("suffix"), "filling in is not supported")
+            throw .unsupportedParameter(fields.path.key("suffix"), "fill-in-the-middle is not supported; leave it out")
         }
         try common.finish(fields, facts: facts)
     }

@@ -16,8 +16,8 @@ struct FieldReader {
 
     /// The members of a value that has to be an object.
     ///
-    /// - Parameter parent: a reader whose ``unknown`` are to count those of this object, too; nil where what nobody asks for is
-    ///   passed over, as in messages, which clients send back with what servers gave them.
+    /// - Parameter parent: a reader whose ``unknown`` are to count those of this object, too; nil where fields that
+    ///   nothing reads are ignored, as in messages, which clients send back with what servers gave them.
     init(_ value: JSONValue, at path: FieldPath, in parent: FieldReader? = nil) throws(APIError) {
         guard let object = value.objectValue else { throw .wrongKind(path, expected: "an object", found: value) }
         self.init(object, at: path, with: parent?.all ?? ReadMembers())
@@ -30,7 +30,7 @@ struct FieldReader {
         number = all.add(object, at: path)
     }
 
-    /// What nobody asked for, in the order of the request; what is in objects within this one follows.
+    /// The fields that nothing has read, in the order of the request; those of objects within this one follow.
     var unknown: [FieldPath] { all.unknown(from: number) }
 
     /// Keywords without effect of all schemas of the request that were read until now.
@@ -46,7 +46,7 @@ struct FieldReader {
         all.note(names, of: number)
     }
 
-    /// Passes over everything here.
+    /// Ignores everything here.
     mutating func acceptAll() { accept(object.keys) }
 
     /// A member, nil when it is absent or `null`.

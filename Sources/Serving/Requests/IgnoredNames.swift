@@ -1,6 +1,6 @@
-/// Names of fields that were passed over, no more of them than anyone reads.
+/// Names of fields that were ignored, no more of them than anyone reads.
 struct IgnoredNames {
-    /// The most that are told of one request.
+    /// The most that are reported of one request.
     static let limit = 32
 
     /// The first of them, in the order of the request.
@@ -16,7 +16,7 @@ struct IgnoredNames {
     /// What says in a list that there are more; nothing where there are none.
     var rest: [String] { others > 0 ? ["and \(others) more"] : [] }
 
-    /// The value of the header that tells them; no name of a field has a space there.
+    /// The value of the header that lists them; no name of a field has a space there.
     var header: String {
         (names.map { Self.token($0, most: 64) } + rest).joined(separator: ",")
     }

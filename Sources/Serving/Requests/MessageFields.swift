@@ -30,7 +30,7 @@ enum MessageFields {
         return try builder.answerable(endingAt: path.index(values.count - 1))
     }
 
-    /// Refuses fields that ask for another text of the conversation than the model's template makes of it.
+    /// Refuses fields that require another text of the conversation than the model's template makes of it.
     static func refuseOtherRendering(_ fields: inout FieldReader) throws(APIError) {
         if try fields.bool("continue_final_message") == true {
             throw .unsupportedParameter(fields.path.key("continue_final_message"), "not supported; leave it out")
@@ -41,7 +41,7 @@ enum MessageFields {
         if fields.value("chat_template") != nil {
             throw .unsupportedParameter(fields.path.key("chat_template"), "not supported; leave it out")
         }
-        // None asks for nothing.
+        // An empty list requests nothing.
         if let documents = fields.value("documents"), documents.arrayValue?.isEmpty != true {
             throw .unsupportedParameter(fields.path.key("documents"), "not supported; leave it out")
         }

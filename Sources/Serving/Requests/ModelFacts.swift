@@ -34,8 +34,8 @@ public struct ModelFacts: Sendable {
     /// Whether an answer that does not fit beside its prompt is shortened.
     public var clampsAnswers = false
 
-    /// The names of a model to which nobody gives others: the last part of its path, and `crema`, which the bundled model has
-    /// alone.
+    /// The names of a model that is given no others: the last part of its path, and `crema`, which the bundled model
+    /// has alone.
     ///
     /// - Parameter path: nil for the bundled model.
     public static func standardNames(ofModelAt path: String?) -> [String] {
@@ -92,7 +92,7 @@ public struct ModelFacts: Sendable {
             let scale = try own.number("scale", -1e6...1e6) ?? adapters[number].scale
             if let other = own.unknown.first { throw .unsupportedParameter(other, "expected id or name, and scale") }
             if chosen.contains(where: { $0.number == number }) {
-                throw .invalidValue(place, "the adapter stands there twice; give it once")
+                throw .invalidValue(place, "the adapter is given twice; give it once")
             }
             chosen.append((number, scale))
         }

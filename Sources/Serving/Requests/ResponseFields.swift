@@ -13,7 +13,7 @@ struct ResponseFields: ChatFields {
     /// What the answer repeats of the request, in the answer's order; what is null of the sampling is said by the model.
     let repeated: JSONObject
 
-    /// Fields that ask for a memory, or for what runs later.
+    /// Fields that require a memory, or something that runs later.
     private static let refused = ["previous_response_id", "conversation", "prompt"]
 
     /// Reads a request's members.

@@ -26,7 +26,7 @@ struct SamplingFields: Sendable {
 
     /// The fields of a request.
     ///
-    /// - Parameter passed: ways of sampling that are passed over where they would be refused.
+    /// - Parameter passed: ways of sampling that are ignored instead of refused.
     init(
         _ fields: inout FieldReader, vocabularySize: Int, passingOver passed: Set<String> = []
     ) throws(APIError) {
@@ -61,7 +61,7 @@ struct SamplingFields: Sendable {
     /// What a decode loop is given.
     ///
     /// - Parameters:
-    ///   - standing: the model's sampling where the request says nothing.
+    ///   - standing: the model's sampling, used where the request says nothing.
     ///   - defaultSeed: the seed where the request names none.
     ///   - index: the number of the choice; each has a seed of its own, the first that of the request.
     func options(
@@ -78,7 +78,7 @@ struct SamplingFields: Sendable {
         return options
     }
 
-    /// vLLM's `repetition_detection`; a largest pattern of 0 asks for nothing.
+    /// vLLM's `repetition_detection`; a largest pattern of 0 means nothing.
     private static func repetitionDetection(
         _ fields: inout FieldReader
     ) throws(APIError) -> RepetitionDetection? {

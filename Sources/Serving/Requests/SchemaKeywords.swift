@@ -3,13 +3,13 @@ import OrderedJSON
 
 /// Keywords of a request's schemas that have no effect.
 enum SchemaKeywords {
-    /// What JSON Schema has for whoever reads a schema: nobody expects that it holds an answer to something.
+    /// What JSON Schema has for readers of a schema: it is not expected to constrain an answer.
     private static let notes: Set = [
         "$comment", "$id", "$schema", "$vocabulary", "contentEncoding", "contentMediaType", "contentSchema", "default",
         "deprecated", "description", "examples", "id", "readOnly", "title", "writeOnly",
     ]
 
-    /// The paths of those that a schema has; none where it cannot be read, which is told where it is compiled.
+    /// The paths of those that a schema has; none where it cannot be read, which is reported where it is compiled.
     static func withoutEffect(in schema: JSONValue, at path: FieldPath) -> [FieldPath] {
         guard let read = try? JSONSchema(parsing: schema) else { return [] }
         return read.annotations.filter { !notes.contains($0.annotation.keyword) }.map { place, annotation in

@@ -70,7 +70,7 @@ struct ToolFields: Sendable {
         }
     }
 
-    /// A tool of a type that nobody here runs.
+    /// A tool of a type that nothing here runs.
     static func unsupported(_ type: String, _ tool: FieldReader) -> APIError {
         .unsupportedValue(tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
     }
@@ -106,7 +106,7 @@ struct ToolFields: Sendable {
         function.noteKeywords(of: schema, at: function.path.key(parameters))
     }
 
-    /// Where the schemas of the tools stand.
+    /// Where the schemas of the tools are.
     private var schemaPaths: [FieldPath] = []
 
     /// The field that holds calls to something, for errors; nil where nothing may be called.

@@ -19,7 +19,7 @@ public final class ComputeTurns: Sendable {
 
     private struct State {
         var lastNumber = 0
-        /// The seconds that each participant has computed, from a start that no idle one falls behind.
+        /// The seconds that each participant has computed, counted so that no idle one falls behind.
         var spent: [Int: Double] = [:]
         var waiting: [Waiter] = []
         /// Participants that have said that they ask again at once.
@@ -69,7 +69,7 @@ public final class ComputeTurns: Sendable {
 
         /// Ends the turn.
         ///
-        /// - Parameter comesBack: whether another is asked for at once.
+        /// - Parameter comesBack: whether another is requested at once.
         func end(comesBack: Bool) { turns.end(number, comesBack: comesBack) }
     }
 
@@ -123,7 +123,7 @@ public final class ComputeTurns: Sendable {
             state.lastNumber += 1
             let returns = state.returning.remove(number) != nil
             let isAsking = returns || state.holder == number || state.waiting.contains { $0.participant == number }
-            // Who was idle has no claim to what it did not use.
+            // An idle participant has no claim to what it did not use.
             if !isAsking { state.spent[number] = max(state.spent[number] ?? 0, state.clock) }
             state.waiting.append(Waiter(participant: number, ticket: state.lastNumber, continuation: continuation))
             return (state.lastNumber, Self.grant(&state, now()))
@@ -152,7 +152,8 @@ public final class ComputeTurns: Sendable {
         next?.resume()
     }
 
-    /// Begins the turn of whoever has computed least, of several the one that came first; of one that is about to ask, none yet.
+    /// Begins the turn of the participant that has computed least, of several the one that came first; if that one is
+    /// about to ask again, no turn begins yet.
     ///
     /// - Returns: what waits for it without a thread.
     private static func grant(

@@ -1,4 +1,4 @@
-/// How long a model stays loaded that nobody uses.
+/// How long an unused model stays loaded.
 struct KeepAlive: Sendable, Equatable {
     /// The seconds; nil for as long as nothing else wants its memory.
     var seconds: Double?

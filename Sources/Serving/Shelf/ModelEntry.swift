@@ -1,6 +1,6 @@
 import Embeddings
 
-/// What a model is asked for.
+/// What is requested of a model.
 public enum ModelRole: String, Sendable, CaseIterable {
     /// It answers.
     case chat
@@ -29,7 +29,7 @@ public enum ModelRole: String, Sendable, CaseIterable {
     }
 }
 
-/// A model that a server may load, with the names it is asked for by.
+/// A model that a server may load, with the names by which it is requested.
 public struct ModelEntry: Sendable, Equatable {
     /// The name.
     public var name: String
@@ -41,7 +41,7 @@ public struct ModelEntry: Sendable, Equatable {
     public var path: String
     /// Whether it stays loaded, whatever else wants its memory.
     public var isPinned = false
-    /// The seconds that it stays loaded without being asked for anything; nil for as long as nothing else wants its memory.
+    /// The seconds that it stays loaded without a request; nil for as long as nothing else wants its memory.
     public var idleSeconds: Double?
     /// The most texts that it computes at once; nil for as many as the server's other models.
     public var maximumSequences: Int?

@@ -2,7 +2,7 @@ import Locks
 
 /// The use of a loaded model by one request; the model stays until it ends.
 final class ModelLease: Sendable {
-    /// The model, by itself.
+    /// The model alone.
     let models: ServedModels
     /// Its name.
     let name: String

@@ -66,7 +66,7 @@ extension ModelShelf {
         return status
     }
 
-    /// What a model can be asked for, in Ollama's words; of one that is not loaded, what its role says.
+    /// What can be requested of a model, in Ollama's words; of one that is not loaded, what its role says.
     static func capabilities(_ slot: ShelfState.Slot) -> [String] {
         switch slot.entry.role {
         case .embedding: return ["embedding"]
@@ -120,7 +120,7 @@ extension ModelShelf {
 }
 
 extension ServedModel {
-    /// What the model can be asked for, in Ollama's words.
+    /// What can be requested of the model, in Ollama's words.
     var capabilities: [String] {
         var all = ["completion"]
         if chat.template.capabilities.takesTools { all.append("tools") }

@@ -17,7 +17,7 @@ extension ModelShelf {
             let start = now()
             let result: Result<ServedModels, any Error>
             do {
-                // The files may be others than when the server began. What cannot be read is told by the load.
+                // The files may be others than when the server began. What cannot be read is reported by the load.
                 let header = try? ModelHeader(path: entry.path)
                 state.withLock { $0.slots[index].header = header }
                 result = .success(
@@ -74,7 +74,7 @@ extension ModelShelf {
         try await use(name, for: ModelRole.allCases).release()
     }
 
-    /// Ends everything that is being answered, and every waiting for a model; clients are told.
+    /// Ends everything that is being answered, and every wait for a model; clients receive an error.
     public func endAll() {
         let (waiters, running) = state.withLock { state in
             defer { state.waiters = [] }

@@ -3,10 +3,11 @@ import Generation
 import Locks
 import Tensors
 
-/// The models of a server: each is loaded when it is first asked for, and leaves when another needs its memory.
+/// The models of a server: each is loaded when it is first requested, and leaves when another needs its memory.
 ///
-/// A model never leaves under a request: who has waited for a load uses it before anything else may want its memory. One model is
-/// loaded at a time. A model that cannot be loaded is told to those who asked for it, and the others continue.
+/// A model never leaves during a request: a request that has waited for a load uses the model before anything else may
+/// want its memory. One model is loaded at a time. Requests for a model that cannot be loaded receive its error, and
+/// the others continue.
 public final class ModelShelf: Sendable {
     /// What all models have together.
     public struct Limits: Sendable {
@@ -20,9 +21,9 @@ public final class ModelShelf: Sendable {
         public var queueSeconds: Double?
         /// The seconds after which a model that is in use begins no request any more, so that another may be loaded.
         public var swapSeconds = 10.0
-        /// The seconds after which a model leaves that was added later and that nobody asks for; nil for never.
+        /// The seconds after which a model leaves that was added later and is not requested; nil for never.
         public var idleSeconds: Double?
-        /// The model of requests that name none; nil for the first that does what they ask for.
+        /// The model of requests that name none; nil for the first that does what they need.
         public var defaultName: String?
         /// Whether requests that name no model of the server get that one, too.
         public var acceptsAnyName = false
@@ -39,15 +40,15 @@ public final class ModelShelf: Sendable {
         }
     }
 
-    /// Loads a model with counters of its own, and tells the share that is done.
+    /// Loads a model with counters of its own, and reports the share that is done.
     public typealias Load =
         @Sendable (ModelEntry, ServingMetrics, @escaping @Sendable (Double) -> Void) async throws -> ServedModels
 
-    /// Fetches a model by its name on the hub, tells what happens, and gives the place where it is.
+    /// Fetches a model by its name on the hub, reports what happens, and gives the place where it is.
     public typealias Fetch =
         @Sendable (_ name: String, _ tell: @escaping @Sendable (FetchNews) -> Void) async throws -> String
 
-    /// The models that are served without being asked for, alone; nil where models are loaded by name.
+    /// The models that are always served, alone; nil where models are loaded by name.
     public let standing: ServedModels?
     /// What is counted of no model in particular.
     public let metrics: ServingMetrics
@@ -68,7 +69,7 @@ public final class ModelShelf: Sendable {
         limits.acceptsAnyName = standing.chat?.facts.acceptsAnyName ?? standing.vectors?.acceptsAnyName ?? false
         var state = ShelfState(limits)
         for entry in entries {
-            // Its files are read where somebody asks for what they say, and not at the start.
+            // Its files are read when a request needs what they say, and not at the start.
             var slot = ShelfState.Slot(entry: entry, header: nil, metrics: standing.metrics)
             slot.entry.isPinned = true
             slot.stage = .ready(standing)
@@ -115,7 +116,8 @@ public final class ModelShelf: Sendable {
     /// The models, in the order in which they were given.
     public var entries: [ModelEntry] { state.withLock { $0.slots.filter { !$0.isGone }.map(\.entry) } }
 
-    /// Adds models whose names are new, and takes the names of those that are no longer given; who uses such a model keeps it.
+    /// Adds models whose names are new, and takes the names of those that are no longer given; requests that use such a
+    /// model keep it.
     ///
     /// - Parameter old: those of which models may go.
     public func renew(_ entries: [ModelEntry], replacing old: [ModelEntry]) {

@@ -1,7 +1,8 @@
 import Chat
 import Generation
 
-/// Which models of a shelf are loaded, who uses them and who waits for them; decides, and does nothing itself.
+/// Which models of a shelf are loaded, which requests use them and which wait for them; it decides, and does nothing
+/// itself.
 struct ShelfState {
     /// Where a model is between its files and its requests.
     enum Stage {
@@ -38,7 +39,7 @@ struct ShelfState {
         var stage = Stage.absent
         /// Requests that are being answered.
         var users = 0
-        /// When it was last asked for, as the number of the request.
+        /// When it was last requested, as the number of the request.
         var lastUse = 0
         /// Why no request is begun any more: it leaves when the last one is answered.
         var leaving: Departure?
@@ -65,11 +66,11 @@ struct ShelfState {
         let continuation: CheckedContinuation<ServedModels, any Error>
     }
 
-    /// What is to be done once the lock is let go.
+    /// What is to be done once the lock is released.
     struct Orders {
         /// Those who waited, with what they get.
         var answers: [(waiter: Waiter, result: Result<ServedModels, APIError>)] = []
-        /// Models that are let go.
+        /// Models that are unloaded.
         var dropped: [ServedModels] = []
         /// The model that is to be loaded.
         var load: Int?
@@ -98,7 +99,7 @@ struct ShelfState {
         slots.indices.reduce(0) { $0 + (slots[$1].isReady || slots[$1].isLoading ? bytes($1) : 0) }
     }
 
-    /// The models that are counted: those that were asked for, and have a name that no other has taken.
+    /// The models that are counted: those that were requested, and have a name that no other has taken.
     var counted: [Slot] {
         slots.filter { slot in slot.lastUse > 0 && !(slot.isGone && index(named: slot.entry.name) != nil) }
     }
@@ -140,10 +141,10 @@ struct ShelfState {
 
     // MARK: Loading
 
-    /// What can be done now: models that nobody needs leave, and the one that has been waited for longest is loaded.
+    /// What can be done now: unneeded models leave, and the one that has been waited for longest is loaded.
     mutating func next(at now: ContinuousClock.Instant) -> Orders {
         var orders = Orders()
-        // Who began to wait when the model just came.
+        // Requests that began to wait when the model just came.
         for index in slots.indices where isAwaited(index) && slots[index].leaving == nil {
             if case .ready(let models) = slots[index].stage { answer(index, .success(models), &orders) }
         }
@@ -186,7 +187,7 @@ struct ShelfState {
 
     private func isAwaited(_ index: Int) -> Bool { waiters.contains { $0.slot == index } }
 
-    /// Lets models go that nobody uses, the least recently used first, until there is room for this many bytes.
+    /// Unloads unused models, the least recently used first, until there is room for this many bytes.
     private mutating func makeRoom(for need: Int, _ orders: inout Orders) {
         while usedBytes + need > limits.memoryBytes {
             let idle = slots.indices.filter {
@@ -215,7 +216,8 @@ struct ShelfState {
         slots[index].departures[why, default: 0] += 1
     }
 
-    /// Answers everybody who waits for a model; who gets it uses it from now on, before anything else can want its memory.
+    /// Answers every request that waits for a model; one that gets it uses it from now on, before anything else can
+    /// want its memory.
     private mutating func answer(_ index: Int, _ result: Result<ServedModels, APIError>, _ orders: inout Orders) {
         let own = waiters.filter { $0.slot == index }
         waiters.removeAll { $0.slot == index }
@@ -266,7 +268,7 @@ struct ShelfState {
         return next(at: now)
     }
 
-    /// Forgets who waits under a number; nil where nobody does any more.
+    /// Forgets the request that waits under a number; nil where none does any more.
     mutating func giveUp(_ number: Int) -> Waiter? {
         guard let place = waiters.firstIndex(where: { $0.number == number }) else { return nil }
         let waiter = waiters.remove(at: place)

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// A stream whose request waits for its model: comments keep it open until there is something to be written.
 ///
-/// What is refused after the first comment is told by an event, since the stream has its status by then.
+/// What is refused after the first comment is reported by an event, since the stream has its status by then.
 struct WaitingStream: Sendable {
     private enum Event: Sendable {
         /// Nothing has come for as long as an idle stream is left alone.
@@ -32,7 +32,7 @@ struct WaitingStream: Sendable {
     ///
     /// - Parameters:
     ///   - idleSeconds: how long a stream may be idle; 0 for any time.
-    ///   - make: makes the reply; cancelled where nobody wants it any more.
+    ///   - make: makes the reply; cancelled when it is no longer wanted.
     static func reply(
         _ endpoint: Endpoint, idleSeconds: Double, _ make: @escaping @Sendable () async -> Reply
     ) async -> Reply {
@@ -46,7 +46,7 @@ struct WaitingStream: Sendable {
                 }
                 return .stream(StreamReply(headers: []) { send in await waiting.write(to: send) })
             }
-            // Whoever asked has gone.
+            // The client has gone.
             waiting.task.cancel()
             return await waiting.task.value
         } onCancel: {
@@ -69,7 +69,7 @@ struct WaitingStream: Sendable {
                     }
                 }
             } catch {
-                // What was begun for nobody ends as it does for a client that leaves.
+                // What was begun without a client ends as it does for a client that leaves.
                 task.cancel()
                 if case .stream(let stream) = await task.value {
                     await stream.write { _ in throw CancellationError() }

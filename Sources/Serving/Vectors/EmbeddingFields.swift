@@ -37,7 +37,7 @@ struct EmbeddingFields {
         } else {
             cutTo = isTruncated ? Int.max : nil
         }
-        // Who asks, and what is told of it elsewhere, changes no vector.
+        // The client, and what is recorded of it elsewhere, changes no vector.
         fields.accept(["user", "metadata", "safety_identifier", "service_tier"])
     }
 
@@ -101,7 +101,7 @@ struct EmbeddingFields {
         let type = try fields.word("input_type", words)
         if let name = try fields.string("prompt_name") {
             if type != nil {
-                throw .invalidValue(fields.path.key("prompt_name"), "stands beside input_type; give one of them")
+                throw .invalidValue(fields.path.key("prompt_name"), "is given beside input_type; give one of them")
             }
             return .prompt(named: name)
         }

@@ -53,7 +53,7 @@ public final class VectorModels: Sendable {
         return (vectors ?? []) + (scores ?? [])
     }
 
-    /// Headers that name what was passed over of a request.
+    /// Headers that name what was ignored of a request.
     func passedOver(of fields: FieldReader) throws(APIError) -> [(name: String, value: String)] {
         let names = fields.unknown.map(\.name)
         if isStrict, !names.isEmpty { throw .unknownFields(names) }

@@ -89,7 +89,7 @@ struct Resolver {
         init(parent: Symbols?, unit: Unit, lane: Int = 0) {
             self.parent = parent
             self.unit = unit
-            // Loop tests run beside the loop's body: a lane of their own keeps their slots apart.
+            // Loop tests run beside the loop's body: a lane of their own separates their slots.
             level = (parent?.level ?? 0) + 1 + lane * 1_000
         }
 

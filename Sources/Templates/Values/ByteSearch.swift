@@ -25,7 +25,8 @@ package enum ByteSearch {
     /// Longer parts are looked for in time that does not grow with their length.
     private static let longest = 64
 
-    /// The first place of a part, each byte looked at once (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
+    /// The first place of a part, each byte read once (Knuth, Morris and Pratt, "Fast pattern matching in strings",
+    /// 1977).
     private static func linear<Part: RandomAccessCollection<UInt8>, Bytes: RandomAccessCollection<UInt8>>(
         _ part: Part, in bytes: Bytes
     ) -> Bytes.Index? {

@@ -110,14 +110,14 @@ extension KernelSet {
 
     /// Packing of sixteen rows as one block, from where they are stored.
     struct Packing: Sendable {
-        /// Packs codes; numbers of groups are left alone.
+        /// Packs codes; numbers of groups are not touched.
         ///
         /// - rows: [16], the first byte of each row's codes.
         /// - blockByteCount: the distance of a row's blocks.
         /// - arrangement: see ``CodeArrangement``.
         /// - pieces: [pieceCount], the codes of a block by sixteen, or where the sixteen bytes of 32 columns begin.
         /// - flip: what is exchanged in each byte of codes of 8 bits.
-        /// - ahead: how far away the rows of the next block are, which are asked for.
+        /// - ahead: how many bytes ahead the rows of the next block are, which are prefetched.
         let codes:
             @Sendable @convention(thin) (
                 _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int, _ arrangement: Int,

@@ -15,7 +15,7 @@ public struct PackedRows: CodedRows {
     public enum Scales: Sendable {
         /// A stored number times a constant.
         case stored(StoredNumbers, times: Float)
-        /// A small number of one byte, times a number for each of the matrices that stand one below the other.
+        /// A small number of one byte, times a number for each of the stacked matrices.
         case small(CodeFormat.Small, StoredNumbers, times: [Float])
     }
 
@@ -28,13 +28,13 @@ public struct PackedRows: CodedRows {
     private let codes: RowCodes
     private let scales: Scales
     private let biases: Biases
-    /// The rows of one of the matrices that stand one below the other.
+    /// The rows of one of the stacked matrices.
     private let matrixRows: Int
 
     /// A matrix of its parts, which must be for its shape.
     ///
     /// - Parameters:
-    ///   - matrices: how many matrices of `rows` rows stand one below the other.
+    ///   - matrices: how many matrices of `rows` rows are stacked.
     ///   - values: what the codes stand for.
     /// - Throws: ``TensorError`` when the parts are too small.
     public init(

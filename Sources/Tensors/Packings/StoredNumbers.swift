@@ -2,7 +2,7 @@
 public struct StoredNumbers: Sendable {
     /// Which number belongs to a group.
     public enum Places: Sendable, Equatable {
-        /// A grid for each of several matrices that stand one below the other: a number for this many rows and one group.
+        /// A grid for each of several stacked matrices: a number for this many rows and one group.
         case grid(matrixRows: Int, rowSpan: Int)
         /// A grid as above with a group for every column: the number of its own that each column has (act-order of GPTQ).
         case scattered([Int32])
@@ -30,8 +30,8 @@ public struct StoredNumbers: Sendable {
     /// Numbers of a matrix.
     ///
     /// - Parameters:
-    ///   - tensor: the numbers, as many as the places ask for; floating-point numbers or 8-bit integers.
-    ///   - matrices: how many matrices stand one below the other.
+    ///   - tensor: the numbers, as many as the places require; floating-point numbers or 8-bit integers.
+    ///   - matrices: how many matrices are stacked.
     ///   - rows: the rows of one of them.
     ///   - groupSize: the columns of a group.
     ///   - width: the numbers for one row, of a scattered grid.

@@ -1,6 +1,6 @@
 /// A decoder step at work on a stream: tokens go in one by one, and come out as soon as nothing later can change them.
 ///
-/// Behind a step that joins all tokens, a stage gets fragments of one token instead of tokens.
+/// After a step that joins all tokens, a stage gets fragments of one token instead of tokens.
 struct DecoderStage {
     private let step: DecoderStep
     /// Whether the input is one token in fragments.
@@ -184,7 +184,7 @@ struct DecoderStage {
                 isAtStart = false
                 if scalar == content {
                     pending += spelled
-                    // Not multiplied: the file may ask for as many as an integer holds.
+                    // Not multiplied: the file may require as many as an integer holds.
                     if pending.count / spelled.count > end {
                         pending.removeLast(spelled.count)
                         result += spelled

@@ -90,7 +90,7 @@ extension DecoderStep {
             case .replace(let pattern, let content):
                 text = text.withUnsafeBufferPointer { pattern.replaceMatches(in: $0, with: content) } ?? text
             case .strip(let content, let start, let end):
-                // Behind a step that joins all tokens only the ends of the whole text are stripped.
+                // After a step that joins all tokens, only the ends of the whole text are stripped.
                 guard !isJoined else { break }
                 var stage = DecoderStage(.strip(content, start: start, end: end), isJoined: false)
                 stage.push(text) { text = $0 }

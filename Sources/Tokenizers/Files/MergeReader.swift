@@ -3,7 +3,7 @@ internal import OrderedJSON
 /// Reads the merges of a byte-pair encoding, as pairs or as two texts with a space between.
 struct MergeReader {
     private let file: String
-    /// Where the merges stand, for errors.
+    /// Where the merges are, for errors.
     private let key: String
     /// The vocabulary entries of each merge's parts, and the place of the merge in the file.
     private var lefts: [Int32] = []

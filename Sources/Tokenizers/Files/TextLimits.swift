@@ -1,6 +1,6 @@
 internal import OrderedJSON
 
-/// How a tokenizer.json wants long results cut; applied only where it is asked for.
+/// How a tokenizer.json wants long results cut; applied only on request.
 public struct Truncation: Sendable, Equatable {
     /// The end at which tokens are cut off.
     public enum Direction: String, Sendable, CaseIterable {
@@ -53,7 +53,7 @@ public struct Truncation: Sendable, Equatable {
     }
 }
 
-/// How a tokenizer.json wants short results filled up; applied only where it is asked for.
+/// How a tokenizer.json wants short results filled up; applied only on request.
 public struct Padding: Sendable, Equatable {
     /// The end at which padding is added.
     public enum Direction: String, Sendable, CaseIterable {

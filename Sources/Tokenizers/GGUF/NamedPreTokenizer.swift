@@ -10,7 +10,7 @@ struct NamedPreTokenizer: Sendable {
         case matches(String)
         /// As GPT-2 does.
         case gpt2
-        /// Each digit by itself.
+        /// Each digit separately.
         case digits
         /// Runs of punctuation.
         case punctuation
@@ -95,7 +95,7 @@ struct NamedPreTokenizer: Sendable {
     private static let exaoneMixture: String =
         contractions + "|" + lead + #"(?:\p{L}\p{M}*(?: \p{L}\p{M}*)*)+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]?"#
         + #"|\s*[\r\n]|\s+(?!\S)|\s+"#
-    /// o200k's, with Han by itself and without its slashes.
+    /// o200k's, with Han separate and without its slashes.
     private static let kimi: String = {
         let notHan = #"&&[^\p{Han}]]"#
         let (capitals, smalls) = (String(upper.dropLast()) + notHan, String(lower.dropLast()) + notHan)
@@ -109,7 +109,7 @@ struct NamedPreTokenizer: Sendable {
         + #"|\s{8}(?!\S)|\s{4}(?!\S)|\s{1,2}(?!\S)|\s{1}"#
     private static let jais2: String = contractions + "|" + lead + #"\p{L}+|\p{N}{1,3}"# + others + spacesByPowers
 
-    /// Hangul, full-width punctuation, Bopomofo, and ideographs with kana, each by itself.
+    /// Hangul, full-width punctuation, Bopomofo, and ideographs with kana, each separate.
     private static let scripts =
         #"[\x{AC00}-\x{D7A3}\x{3131}-\x{318E}]+"#
         + #"|[\x{FF01}\x{2026}\x{201C}\x{201D}\x{2018}\x{2019}\x{2014}\x{FF1A}\x{FF1B}\x{FF0C}\x{3001}-\x{303F}\x{FE30}-\x{FE4F}]+"#
@@ -154,7 +154,7 @@ struct NamedPreTokenizer: Sendable {
 
     static let all = plain + byWords + deepSeek
 
-    /// Those that split as GPT-2 does, perhaps with digits or punctuation apart.
+    /// Those that split as GPT-2 does, perhaps with digits or punctuation separate.
     private static let plain: [NamedPreTokenizer] = [
         NamedPreTokenizer(
             names: ["default"],

@@ -28,7 +28,7 @@ enum TokenModel: Sendable {
         }
     }
 
-    /// Whether ▁ is a token and no token holds one after another scalar, so that each word is merged by itself.
+    /// Whether ▁ is a token and no token holds one after another scalar, so that each word is merged on its own.
     ///
     /// A token that spans the start of a word would have to come from a merge of something that ends before the marker
     /// and something that begins with it, and would hold the marker after another scalar.

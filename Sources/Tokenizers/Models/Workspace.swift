@@ -1,6 +1,6 @@
 /// Memory that one encoding uses and leaves for the next one.
 ///
-/// Sendable by hand: a tokenizer keeps it behind a lock and hands it to one encoding at a time, which is its only user
+/// Sendable by hand: a tokenizer guards it with a lock and hands it to one encoding at a time, which is its only user
 /// until it gives it back.
 final class Workspace: @unchecked Sendable {
     /// The symbols of the piece at hand: id (-1 once merged away), neighbours (-1 at the ends).

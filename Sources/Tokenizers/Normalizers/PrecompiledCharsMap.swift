@@ -26,7 +26,7 @@ struct PrecompiledCharsMap: Sendable {
         guard String(validating: replacements, as: UTF8.self) != nil else { throw .notUTF8 }
     }
 
-    /// Keys may be so long: a trie whose units lead in a circle has endless ones.
+    /// The longest key: a trie whose units lead in a circle has endless ones.
     private static let maximumKeyLength = 128
 
     /// How many times longer the map can make a text.

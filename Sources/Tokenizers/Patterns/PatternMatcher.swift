@@ -60,7 +60,7 @@ struct PatternMatcher {
         lastMatchEnd = -1
     }
 
-    /// The next match; an empty one right after the last match is passed over.
+    /// The next match; an empty one right after the last match is skipped.
     mutating func next() -> Range<Int>? {
         while searchStart <= text.count {
             guard let found = search(from: searchStart) else {

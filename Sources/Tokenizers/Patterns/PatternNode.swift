@@ -18,7 +18,7 @@ indirect enum PatternNode: Equatable {
     case lookbehind(PatternNode, isNegative: Bool)
     case atomic(PatternNode)
 
-    /// Lengths above this one are not told apart: a pattern could write one that no integer holds.
+    /// Lengths above this one are not distinguished: a pattern could write one that no integer holds.
     static let greatLength = 20_001
 
     /// The number of scalars matched, `greatLength` at most; nil when it is not always the same.

@@ -6,7 +6,7 @@ struct PatternProgram: Sendable {
         case scalar
         /// Matches one member of set `a`.
         case set
-        /// Goes on at `a`, and at `b` when that fails.
+        /// Continues at `a`, and at `b` when that fails.
         case split
         case jump
         /// Matches as many members of a set as possible, fewer when the rest fails; `a` is the run.

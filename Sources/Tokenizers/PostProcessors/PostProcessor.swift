@@ -57,7 +57,7 @@ struct PostProcessor: Sendable, Equatable {
             return result
         case "BertProcessing", "RobertaProcessing":
             let (first, last) = (try tokenAndID(reader, "cls"), try tokenAndID(reader, "sep"))
-            // RoBERTa ends the first text twice, and does not tell the two apart.
+            // RoBERTa ends the first text twice, and does not distinguish the two texts.
             let isBert = type.utf8.elementsEqual("BertProcessing".utf8)
             return PostProcessor(
                 parts: [.special([first]), .text, .special([last])],

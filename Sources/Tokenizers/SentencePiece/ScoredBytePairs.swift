@@ -14,7 +14,7 @@ struct ScoredBytePairs: Sendable {
     let unknownID: Int32
     /// The tokens `<0x00>` to `<0xFF>`; nil without byte fallback.
     let byteIDs: [Int32]?
-    /// Pieces that stand for themselves wherever they are found, longest first.
+    /// Pieces that are kept as they are wherever they are found, longest first.
     let userDefined: ByteTrie
     /// Special tokens that text could spell; never produced where special tokens are text.
     var specials: Set<Int32> = []

@@ -1,4 +1,4 @@
-/// The extended grapheme clusters of valid UTF-8, found by the standard library; ASCII is passed over quickly.
+/// The extended grapheme clusters of valid UTF-8, found by the standard library; runs of ASCII are skipped quickly.
 struct GraphemeClusters {
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0

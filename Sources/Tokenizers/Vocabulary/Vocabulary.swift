@@ -33,7 +33,7 @@ struct Vocabulary: Sendable {
     /// The number of entries.
     var count: Int { ids.count }
 
-    /// Adds a text; false when it is already there, with its id replaced where that is asked for.
+    /// Adds a text; false when it is already there, with its id replaced where that is requested.
     mutating func insert(_ text: UnsafeBufferPointer<UInt8>, id: Int32, replaces: Bool = false) -> Bool {
         if count &* 2 >= slots.count { grow() }
         let hash = hashOf(text)

@@ -2,8 +2,8 @@ import Checkpoints
 
 /// Which module a name of an adapter means.
 ///
-/// Names carry what stood before them in the class that the adapter was trained with; checkpoints carry what stood before them in
-/// the class that saved them.
+/// Names carry the prefix of the class that the adapter was trained with; those of checkpoints carry the prefix of the
+/// class that saved them.
 extension AdaptableModules {
     /// Parts of names before those of a decoder's own modules.
     private static let wrappers: Set<Substring> = [
@@ -12,7 +12,7 @@ extension AdaptableModules {
     ]
     /// Names that versions of the reference give the same part of a block.
     private static let otherNames = [(".mlp.", ".block_sparse_moe."), (".block_sparse_moe.", ".mlp.")]
-    /// Projections that families keep apart, and the names of those that keep them in one matrix.
+    /// Projections that families keep separate, and the names of those that keep them in one matrix.
     private static let fusions: [(apart: Set<Substring>, together: Set<Substring>)] = [
         (
             ["q_proj", "k_proj", "v_proj", "query", "key", "value"],

@@ -2,7 +2,7 @@ import Checkpoints
 
 /// Decoders whose last hidden states are wanted: embedders and rerankers made of language models.
 extension EncoderDescription {
-    /// A decoder without its head, each text by itself.
+    /// A decoder without its head, which computes each text on its own.
     ///
     /// - Parameter mask: what the mask of a layer becomes; nil leaves all, but where `is_causal` is false (GTE's Qwen 2).
     /// - Throws: `invalidValue` for a decoder that keeps more of a text than keys and values.

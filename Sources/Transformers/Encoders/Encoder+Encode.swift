@@ -2,7 +2,7 @@ import Tensors
 
 /// What an encoder computes.
 extension Encoder {
-    /// Encodes inputs, each by itself: all of its positions see each other, and none of another input.
+    /// Encodes each input on its own: all of its positions see each other, and none of another input.
     ///
     /// - Parameters:
     ///   - inputs: texts or pictures, as the encoder takes them.

@@ -11,7 +11,7 @@ public final class Encoder: Sendable {
     public struct Options: Sendable {
         /// The threads that compute; nil makes a pool for all processors.
         public var pool: ThreadPool?
-        /// The rows that are computed at once, as far as whole inputs allow: a longer input is computed by itself.
+        /// The rows that are computed at once, as far as whole inputs allow: a longer input is computed alone.
         public var rowsAtOnce = 2048
         /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
         public var arithmetic = Arithmetic.fast
@@ -134,7 +134,7 @@ public final class Encoder: Sendable {
         try EncoderRegistry.describe(directory.reader).configuration
     }
 
-    /// The logits of the tokens asked for in ``Options/logitTokens`` after a row of an encoded text, [hidden].
+    /// The logits of the tokens chosen in ``Options/logitTokens`` after a row of an encoded text, [hidden].
     public func logits(after row: ArraySlice<Float>) -> [Float] { headRows?.logits(row) ?? [] }
 
     /// Buffers for one run, which gives them back.

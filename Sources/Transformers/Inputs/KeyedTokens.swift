@@ -24,7 +24,7 @@ public struct KeyedTokens: Sendable, Hashable, ExpressibleByArrayLiteral {
         KeyedTokens(Array(tokens.prefix(count)), key: key.prefix(count))
     }
 
-    /// Some places by themselves, with keys counted from the first of them.
+    /// Some of the places, with keys counted from the first of them.
     public subscript(places: Range<Int>) -> KeyedTokens {
         KeyedTokens(
             Array(tokens[places]),

@@ -28,8 +28,8 @@ public struct SequenceInput: Sendable {
 
     /// An input in which each placeholder stands for a row, in order.
     ///
-    /// - Throws: ``TransformerError/embeddingRows(_:)`` where placeholders and rows are not as many, or rows that need their
-    ///   places side by side do not have them.
+    /// - Throws: ``TransformerError/embeddingRows(_:)`` where placeholders and rows are not as many, or rows that need
+    ///   adjacent places do not have them.
     public init(
         _ tokens: [Int32], rows: [EmbeddingRows], at placeholder: Int32, adapters: AdapterSet? = nil
     ) throws(TransformerError) {

@@ -56,7 +56,7 @@ struct CachedAttention: Sendable {
         var isSegmented = false
         /// The items of the region that are the part's.
         var items = 0..<0
-        /// Where the states of its segments stand, in floats.
+        /// Where the states of its segments begin, in floats.
         var firstState = 0
 
         var itemCount: Int { isSegmented ? tiling.items * tiling.segments.count : tiling.items }

@@ -121,7 +121,7 @@ struct GatedDeltaNet: Recurrence {
             layers.count > 1 ? UnsafePointer(parts.raw) : input, pass.rows, into: target)
     }
 
-    /// Puts what stands by key heads into its places.
+    /// Moves what is grouped by key heads to its places.
     private func sort(
         _ mixed: UnsafePointer<Float>, _ heads: UnsafePointer<Float>, into parts: Parts, row: Int
     ) {

@@ -96,8 +96,8 @@ struct KeyCompressor: Sendable {
     /// Elements of one position are this many apart in a page.
     private var lanes: Int { AttentionArithmetic.laneCount }
 
-    /// Calls a body for each row that a window's key is made of, the earliest first: its numbers and what weighs them, both with
-    /// `lanes` between elements, and what is added to the latter.
+    /// Calls a body for each row that a window's key is made of, the earliest first: its numbers and their weights,
+    /// both with `lanes` between elements, and what is added to the weights.
     private func forEachRow(
         of window: Int, _ kept: LayerCache,
         _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void

@@ -26,8 +26,8 @@ struct KeyMarks {
     /// - Parameters:
     ///   - positions: from the first of a block on.
     ///   - room: ``withScratch(_:)``'s.
-    ///   - body: the first position, how many are asked for, the numbers [4][dimension][16], what those of a position are
-    ///     multiplied with where they are integers, and room for four numbers of each position.
+    ///   - body: the first position, how many are requested, the numbers [4][dimension][16], what those of a position
+    ///     are multiplied with where they are integers, and room for four numbers of each position.
     func forEachBlock(
         _ positions: Range<Int>, _ room: UnsafeMutablePointer<Float>,
         _ body: (Int, Int, UnsafeRawPointer, UnsafePointer<Float>?, UnsafeMutablePointer<Float>) -> Void

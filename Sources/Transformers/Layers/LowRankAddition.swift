@@ -8,7 +8,7 @@ struct LowRankAddition: Sendable {
     let up: Matrix
     /// s, what the narrow rows are multiplied with.
     var scale: Float = 1
-    /// What B adds by itself: [outputs], or nothing.
+    /// What B itself adds: [outputs], or nothing.
     var bias: [Float]?
     /// g, with which the whole product is multiplied (DoRA, arXiv 2402.09353), so that (g − 1) W x + g B s A x is added:
     /// [outputs], or nothing.

@@ -119,7 +119,7 @@ struct NGramAddition: Sendable {
         }
     }
 
-    /// Normalises the streams of a row, each by itself.
+    /// Normalises each stream of a row on its own.
     private func normalize(
         _ streams: UnsafePointer<Float>, _ normalization: Normalization, into target: UnsafeMutablePointer<Float>
     ) {

@@ -4,7 +4,7 @@ import Tensors
 
 /// What configurations of towers share.
 extension ConfigurationReader {
-    /// The most patches that one view may have: 16,384 rows of four patches each are the most that any family asks for.
+    /// The most patches that one view may have: 16,384 rows of four patches each are the most that any family needs.
     static let mostPatches = 65_536
 
     /// The sizes of a tower's blocks.

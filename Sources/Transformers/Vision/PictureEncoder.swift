@@ -1,10 +1,11 @@
 public import Checkpoints
 import Tensors
 
-/// What makes pictures rows that a decoder reads in the place of tokens: a tower, which is an ``Encoder``, and a connector.
+/// Turns pictures into rows that a decoder reads in the place of tokens: a tower, which is an ``Encoder``, and a
+/// connector.
 ///
-/// Each view of a picture is computed by itself, as far as others can tell: a row's bits are those that its picture has alone, with
-/// any number of threads.
+/// Each view of a picture is computed as if it were alone: a row's bits depend on its picture only, with any number of
+/// threads.
 public final class PictureEncoder: Sendable {
     /// What `config.json` says.
     public let configuration: PictureEncoderConfiguration
@@ -170,7 +171,7 @@ public final class PictureEncoder: Sendable {
         else { throw .encoderInput(.tiles(found: picture.views.count, rows: rows, columns: columns)) }
     }
 
-    /// Encodes pictures, each by itself.
+    /// Encodes each picture on its own.
     ///
     /// - Throws: ``TransformerError/encoderInput(_:)`` for pictures that are not as the model takes them.
     public func encode(_ pictures: [PictureInput]) throws(TransformerError) -> [EncodedPicture] {

@@ -6,7 +6,7 @@ public struct PictureEncoderConfiguration: Sendable, Equatable {
     public enum Features: Sendable, Equatable {
         /// What comes out of the tower.
         case output
-        /// So many of the states that the tower keeps, the first ones, side by side (LLaVA's `vision_feature_layer`).
+        /// This many of the states that the tower keeps, the first ones, side by side (LLaVA's `vision_feature_layer`).
         case states(count: Int)
     }
 

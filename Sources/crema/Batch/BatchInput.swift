@@ -9,7 +9,7 @@ struct BatchInput {
     private let lines: [String: Int]
     private let path: String
 
-    /// Reads a file of one request a line; empty lines are passed over.
+    /// Reads a file of one request a line; empty lines are skipped.
     ///
     /// - Parameter isStrict: whether unknown fields are refused.
     /// - Throws: ``Failure`` for a file in which no line is a request, with the first line at fault.
@@ -32,8 +32,8 @@ struct BatchInput {
         self.path = path
     }
 
-    /// What is to be said of a request and its reply, a line each: why its line is none, and which fields were passed over, of
-    /// the line and of the body that was answered.
+    /// What is to be said of a request and its reply, a line each: why its line is none, and which fields were ignored,
+    /// of the line and of the body that was answered.
     func remarks(_ request: BatchRequest, _ reply: WholeReply) -> [String] {
         let place = "\(path):\(lines[request.key] ?? 0)"
         if let refusal = request.refusal { return ["\(place): \(refusal.message)"] }

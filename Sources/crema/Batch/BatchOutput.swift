@@ -8,7 +8,8 @@ final class BatchOutput {
     private let descriptor: Int32
     /// The keys of requests that were answered before.
     private(set) var finished: Set<String> = []
-    /// Whether the file was made here, holds nothing, and goes with this object or a signal that ends the program.
+    /// Whether the file was made here, holds nothing, and is removed with this object or by a signal that ends the
+    /// program.
     private var isProvisional = false
 
     /// Opens a file, or standard output for `-`.
@@ -42,7 +43,7 @@ final class BatchOutput {
         }
     }
 
-    /// Makes a file that goes with the program, and opens it; nil where something is there.
+    /// Makes a file that is removed with the program, and opens it; nil where something is there.
     private static func made(_ path: String) throws(FileError) -> Int32? {
         do throws(FileError) {
             return try UnfinishedFiles.shared.begin(path) { () throws(FileError) in try opened(path, O_EXCL) }

@@ -20,14 +20,14 @@ struct BatchRun {
     /// Set when no further request is to be begun.
     let stop: StopFlag
 
-    /// How many answers wait behind one that takes long, for each request at once.
+    /// How many answers wait for one that takes long, for each request at once.
     private static let window = 16
 
     /// Computes requests.
     ///
     /// - Parameters:
     ///   - write: takes a request's line and reply.
-    ///   - progress: is told how many are done.
+    ///   - progress: receives how many are done.
     func run(
         _ requests: [BatchRequest], write: (BatchRequest, _ line: [UInt8], WholeReply) throws -> Void,
         progress: (Int) -> Void

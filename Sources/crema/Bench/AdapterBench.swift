@@ -51,7 +51,7 @@ struct AdapterBench {
     /// One set for each adapter; sessions take them in turn.
     private let adapters: [AdapterSet]
 
-    /// Takes the adapters of an engine, each by itself.
+    /// Takes the adapters of an engine, one by one.
     init(_ engine: Engine) throws {
         decoder = engine.decoder
         adapters = try engine.adapters.all.compactMap { try AdapterSet.of([($0.adapter, $0.source.scale)]) }

@@ -1,6 +1,6 @@
 /// The results of `bench` as a picture: tokens a second against the sessions where there are several, else against the context.
 enum BenchPlot {
-    /// What the figures of a plot stand over.
+    /// What the figures of a plot are drawn against.
     private enum Axis {
         case depth, sessions
     }

@@ -7,7 +7,8 @@ import OrderedJSON
 import Tensors
 import Transformers
 
-/// The samples of one test, and how they are told: llama-bench's table, and its JSON keys with some of our own after.
+/// The samples of one test, and how they are reported: llama-bench's table, and its JSON keys with some of our own
+/// after.
 struct BenchResult {
     let test: BenchTest
     let summary: CheckpointSummary
@@ -21,7 +22,7 @@ struct BenchResult {
     let samples: [Duration]
     /// The most memory that the process has had.
     let peakBytes: Int
-    /// What the machine can do, measured in this run; nil when that was not asked for.
+    /// What the machine can do, measured in this run; nil when that was not requested.
     var limits: MachineLimits?
 
     private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }

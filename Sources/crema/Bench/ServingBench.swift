@@ -19,8 +19,8 @@ struct ServingBench {
     struct Fairness {
         let writers: Int
         let promptTokens: Int
-        /// Tokens a second of each writer while nothing else is asked for, in the middle of what it writes meanwhile: tokens of
-        /// longer texts take longer, whoever reads beside them.
+        /// Tokens a second of each writer while nothing else is requested, in the middle of what it writes meanwhile:
+        /// tokens of longer texts take longer, whoever reads beside them.
         var alone: [Double] = []
         /// The same while the prompt is read.
         var beside: [Double] = []
@@ -30,7 +30,7 @@ struct ServingBench {
         var longPrompt = 0.0
         /// The same of a prompt of 30 tokens that comes while the long one is read.
         var shortPrompt = 0.0
-        /// When that prompt was asked for.
+        /// When that prompt was sent.
         var shortPromptAsked = ContinuousClock.now
 
         /// The least part of its fair rate that a writer had: of what it has among the writers alone, less one share for the
@@ -126,7 +126,7 @@ struct ServingBench {
                     computed: usages.reduce(0) { $0 + $1.promptTokens - $1.cachedTokens },
                     seconds: (ContinuousClock.now - start).seconds, tokensPerSecond: Self.rateOfAll(moments),
                     bytes: moments.joined().map(\.bytes).max() ?? 0))
-            // Random tokens stand for the answers: what was read is found again, what was written is read once.
+            // Random tokens take the place of the answers: what was read is found again, what was written is read once.
             prompts = prompts.enumerated().map { $0.element + tokens(48, seed: UInt64(2000 + 100 * turn + $0.offset)) }
         }
         return result

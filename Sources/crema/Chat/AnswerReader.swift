@@ -3,7 +3,7 @@ import FoundationModels
 import Generation
 import Synchronization
 
-/// Reads one answer while it grows, until it is whole or somebody wants no more of it.
+/// Reads one answer while it grows, until it is whole or no more of it is wanted.
 final class AnswerReader: Sendable {
     /// An answer as far as it came.
     struct Answer {
@@ -55,7 +55,7 @@ final class AnswerReader: Sendable {
             }
             try write(nil)
         }
-        // Somebody may have asked for the end before there was anything to be cancelled.
+        // The end may have been requested before there was anything to be cancelled.
         let isUnwanted = state.withLock { state in
             state.task = task
             return state.stage == .ending && state.answer == nil

@@ -7,7 +7,7 @@ struct AskedPrompts {
         var text: String
         /// The files of its pictures.
         var pictures: [String] = []
-        /// Whether it came out of a file with pictures, whose files nobody knows.
+        /// Whether it came out of a file with pictures, whose files are not known.
         var hasUnknownPictures = false
         /// How many entries stood before it, without instructions.
         var start: Int

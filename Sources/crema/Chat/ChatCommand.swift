@@ -11,7 +11,7 @@ enum ChatCommand: Equatable {
     case tools(String?)
     /// Lists what was set, or sets how answers are generated: `NAME VALUE`, `NAME off`, or `off` for all.
     case set(String?)
-    /// Tells the model, or continues with another one.
+    /// Shows the model, or continues with another one.
     case model(String?)
 
     /// The names that `/help` tells.

@@ -1,7 +1,7 @@
 import Foundation
 import Hub
 
-/// What Tab completes in a chat: commands, and what they are told.
+/// What Tab completes in a chat: commands and their arguments.
 enum ChatCompletion {
     /// What can come after a text; nil where the text is no command, so that a tab is a tab.
     ///

@@ -103,7 +103,7 @@ struct ChatLoop {
         guard !prompt.hasUnknownPictures else {
             throw Failure("the prompt has pictures of a file; /undo, then give them again with /image", .usage)
         }
-        // A picture that is gone by now is told before anything is taken back.
+        // A picture that is gone by now is reported before anything is taken back.
         _ = try PicturePrompt.prompt(prompt.text, pictures: prompt.pictures)
         takeBack(prompt)
         let waiting = pictures
@@ -176,7 +176,7 @@ struct ChatLoop {
         }
     }
 
-    /// Goes on with another model; where it cannot be loaded, the old one stays.
+    /// Continues with another model; where it cannot be loaded, the old one stays.
     private mutating func use(model name: String) async throws {
         var flags = flags
         flags.model.model = name

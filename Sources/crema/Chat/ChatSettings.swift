@@ -44,7 +44,7 @@ struct ChatSettings {
     /// What was set, a line each.
     var lines: [String] { given.map { [$0.name, $0.value].compactMap(\.self).joined(separator: " ") } }
 
-    /// Does what `/set` is told: `NAME VALUE`, `NAME off`, or `off` for all.
+    /// Follows `/set`: `NAME VALUE`, `NAME off`, or `off` for all.
     ///
     /// - Throws: `Failure` for what is no setting or no value of it; everything stays as it was then.
     mutating func set(_ text: String) throws {

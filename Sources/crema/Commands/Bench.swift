@@ -115,14 +115,14 @@ struct Bench: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Instead: what seven writers get while a prompt of so many tokens is read, and a prompt of 30 meanwhile.",
+            "Instead: what seven writers get while a prompt of this many tokens is read, and a prompt of 30 meanwhile.",
             valueName: "n"))
     var fairness: Int?
 
     @Option(
         name: .customLong("shared-prefix"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Instead: what is computed and held of prompts that have so many tokens in common, and how fast answers are written, for each number of --sessions.",
+            "Instead: what is computed and held of prompts that have this many tokens in common, and how fast answers are written, for each number of --sessions.",
             valueName: "n"))
     var sharedPrefix: Int?
 

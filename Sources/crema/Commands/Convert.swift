@@ -27,7 +27,7 @@ struct Convert: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write.", valueName: "out"))
     var output: String
 
-    @Flag(help: "Replace a model folder that stands at the output's place.")
+    @Flag(help: "Replace a model folder at the output's place.")
     var overwrite = false
 
     @Flag(help: "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds.")

@@ -86,7 +86,7 @@ struct Embed: ParsableCommand {
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp(
-            "Compute the texts so many times, and tell the median time of a pass instead of vectors.", valueName: "n"))
+            "Compute the texts this many times; report the median time of a pass instead of vectors.", valueName: "n"))
     var repetitions: Int?
 
     @OptionGroup var threads: ThreadsOption

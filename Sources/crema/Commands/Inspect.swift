@@ -209,7 +209,7 @@ struct DecoderSupport {
         }
     }
 
-    /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
+    /// Reads the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
     init(_ directory: ModelDirectory, _ checkpoint: Checkpoint) throws(CheckpointError) {
         do throws(CheckpointError) {
             packing = try directory.packing(of: checkpoint)

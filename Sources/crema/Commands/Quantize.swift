@@ -35,7 +35,7 @@ struct Quantize: ParsableCommand {
 
     @OptionGroup var threads: ThreadsOption
 
-    @Flag(help: "Replace a model folder that stands at the output's place.")
+    @Flag(help: "Replace a model folder at the output's place.")
     var overwrite = false
 
     @Flag(help: "Print one JSON object: packed, kept, copied, bytes_before, bytes_after, seconds.")

@@ -41,7 +41,7 @@ struct Respond: AsyncParsableCommand {
 
     @OptionGroup var schemaFlag: SchemaFlag
 
-    @Flag(inversion: .prefixedNo, help: "Whether the schema stands in the prompt; it is enforced in any case.")
+    @Flag(inversion: .prefixedNo, help: "Whether the schema is in the prompt; it is enforced in any case.")
     var includeSchemaInPrompt = true
 
     @Option(help: ArgumentHelp("A JSON array of tools with commands.", valueName: "file"))

@@ -51,7 +51,7 @@ struct TemplateCommand: ParsableCommand {
         if suite != nil {
             guard messages == nil, tools == nil, template == nil, model.model == nil, !toolFormat, !ids,
                 !noGenerationPrompt
-            else { throw ValidationError("--suite stands alone, with --json: its cases bring all they need") }
+            else { throw ValidationError("--suite takes no flag but --json: its cases bring all they need") }
         }
         if template != nil, ids { throw ValidationError("--ids needs --model, whose tokenizer it uses") }
         if template != nil, model.model != nil { throw ValidationError("--template and --model exclude each other") }

@@ -2,7 +2,7 @@ import Chat
 import Embeddings
 import Generation
 
-/// Texts through a model, group by group, with what is told about them at the end.
+/// Texts through a model, group by group, with what is reported about them at the end.
 struct EmbedRun {
     let model: EmbeddingModel
     let role: TextRole
@@ -23,10 +23,10 @@ struct EmbedRun {
         }
     }
 
-    /// Makes something of texts in their order, group by group, and calls a body with each; tells how far it is, and in the end how
-    /// fast it was.
+    /// Makes something of texts in their order, group by group, and calls a body with each; reports the progress, and
+    /// in the end the speed.
     ///
-    /// - Parameter make: makes it of the texts of a group, of which the number of the first one is told.
+    /// - Parameter make: makes it of the texts of a group, with the number of the first one.
     func each<Output>(
         _ lines: TextLines, make: ([TokenizedText], Int) throws -> [Output],
         body: (TextLines.Line, TokenizedText, Output, Int) throws -> Void
@@ -69,7 +69,7 @@ struct EmbedRun {
             "\(cut) of \(Quantities.plural(texts, "text")) \(cut == 1 ? "was" : "were") cut to \(limit) tokens\n")
     }
 
-    /// Tells the median time of the passes of texts, without what comes before and after.
+    /// Reports the median time of the passes of texts, without what comes before and after.
     func timePasses(_ lines: [TextLines.Line], _ count: Int) throws {
         let texts = try model.tokenize(all: lines.map(\.text), as: role)
         // The first pass reads the weights from their file.

@@ -3,8 +3,8 @@ import Files
 import Glibc
 import OrderedJSON
 
-/// The texts that a command embeds or ranks, in their order: read as they are asked for, so that memory does not grow with their
-/// number.
+/// The texts that a command embeds or ranks, in their order: read as they are requested, so that memory does not grow
+/// with their number.
 final class TextLines {
     /// One text, and what names it.
     struct Line {

@@ -20,9 +20,9 @@ struct MetricThreshold: Sendable {
     /// A metric without a score is too low.
     func fault(in figures: [MetricFigures]) -> String? {
         guard let found = figures.first(where: { $0.name == metric }), found.count > 0 else {
-            return "\(metric) has no score; at least \(least) is asked for"
+            return "\(metric) has no score; at least \(least) is required"
         }
         return found.mean >= least
-            ? nil : "\(metric) is \(Quantities.fixed(found.mean, decimals: 3)); at least \(least) is asked for"
+            ? nil : "\(metric) is \(Quantities.fixed(found.mean, decimals: 3)); at least \(least) is required"
     }
 }

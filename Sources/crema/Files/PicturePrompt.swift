@@ -16,7 +16,7 @@ enum PicturePrompt {
         }
     }
 
-    /// A picture by its file, which is read when the model looks at it; it has to be there now.
+    /// A picture by its file, which is read when the model needs it; it has to be there now.
     static func attachment(_ path: String) throws -> Attachment<ImageAttachmentContent> {
         if path.utf8.elementsEqual("-".utf8) {
             let bytes = try StandardInput.readBytes()

@@ -3,7 +3,7 @@ import FoundationModels
 import JSONSchemas
 import OrderedJSON
 
-/// JSON Schemas that a user names; keywords without effect are told on standard error and passed over.
+/// JSON Schemas that a user names; keywords without effect are reported on standard error and ignored.
 enum SchemaFile {
     /// The value in a file, which the engine reads as a schema.
     static func value(_ path: String) throws -> JSONValue {
@@ -37,7 +37,7 @@ enum SchemaFile {
                 case .outsideDialect: "is no keyword of the schema's draft"
                 case .unknownFormat(let name): "\(ShownText.quoted(name)) is not known"
                 case .formatNotAsserted(let name): "\(ShownText.quoted(name)) is not checked"
-                case .besideReference: "stands beside '$ref', which excludes it in the schema's draft"
+                case .besideReference: "is beside '$ref', which excludes it in the schema's draft"
                 }
             StandardError.warn(
                 "\(path): \(ShownText.quoted(annotation.keyword)) at \(place) \(reason) and has no effect")

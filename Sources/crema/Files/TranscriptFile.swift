@@ -8,7 +8,7 @@ enum TranscriptFile {
     /// The transcript in a file.
     static func read(_ path: String) throws -> Transcript {
         let bytes = try InputFile.bytes(path)
-        // JSONDecoder tells neither where a text is broken nor that half of a surrogate pair stands alone.
+        // JSONDecoder reports neither where a text is broken nor that half of a surrogate pair is alone.
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
         do { _ = try parser.parse(bytes) } catch { throw Failure("\(path): \(error)", .usage) }

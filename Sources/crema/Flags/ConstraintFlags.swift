@@ -72,7 +72,7 @@ struct ConstraintFlags: ParsableArguments {
         if spelling != nil, schema.file == nil { throw ValidationError("--spelling needs --schema") }
     }
 
-    /// The constraint over a model's vocabulary; nil when none is asked for.
+    /// The constraint over a model's vocabulary; nil when none is requested.
     func constraint(for engine: Engine) throws -> TextConstraint? {
         let form = try form()
         return try naming {
@@ -86,7 +86,7 @@ struct ConstraintFlags: ParsableArguments {
         }
     }
 
-    /// The constraint over a tokenizer's vocabulary; nil when none is asked for.
+    /// The constraint over a tokenizer's vocabulary; nil when none is requested.
     func constraint(_ compiler: ConstraintCompiler, tokenizer: Tokenizer) throws -> Constraint? {
         let form = try form()
         return try naming {

@@ -60,7 +60,7 @@ struct EngineFlags: ParsableArguments {
         return (engine, duration)
     }
 
-    /// Whether an error is that of the model that guesses: the small one by itself fails in the same words.
+    /// Whether an error is that of the model that guesses: the small one alone fails in the same words.
     ///
     /// It is loaded once more for that, so only where the answer counts: other errors do not name a model.
     private func isOfDraftModel(_ error: any Error, _ options: EngineOptions) -> Bool {

@@ -17,11 +17,11 @@ struct PatternFlags: ParsableArguments {
         if regex != nil, !choice.isEmpty { throw ValidationError("--regex and --choice exclude each other") }
     }
 
-    /// What is asked for; nil where nothing is.
+    /// The requested form; nil where there is none.
     var form: AnswerForm? {
         choice.isEmpty ? regex.map(AnswerForm.pattern) : AnswerForm.choice(of: choice)
     }
 
-    /// The flag that asks for it; nil where none does.
+    /// The flag that requests it; nil where none does.
     var flag: String? { choice.isEmpty ? regex.map { _ in "--regex" } : "--choice" }
 }

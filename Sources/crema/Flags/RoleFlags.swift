@@ -15,7 +15,7 @@ struct RoleFlags: ParsableArguments {
     @Option(help: ArgumentHelp("A prompt of one's own; an empty one means none.", valueName: "text"))
     var prompt: String?
 
-    /// The role that is asked for.
+    /// The requested role.
     var role: TextRole {
         if query { return .query }
         if document { return .document }

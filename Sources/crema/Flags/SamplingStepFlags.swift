@@ -14,7 +14,7 @@ struct SamplingStepFlags: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Leave repeated parts of so many tokens alone. Default: 2.", valueName: "n"))
+        help: ArgumentHelp("Leave repeated parts of this many tokens alone. Default: 2.", valueName: "n"))
     var dryAllowedLength: Int?
 
     @Option(
@@ -31,7 +31,7 @@ struct SamplingStepFlags: ParsableArguments {
 
     @Option(
         name: .customLong("top-n-sigma"), parsing: .unconditional,
-        help: ArgumentHelp("Keep tokens within so many deviations of the best one's logit; 0 is off.", valueName: "n"))
+        help: ArgumentHelp("Keep tokens within n deviations of the best one's logit; 0 is off.", valueName: "n"))
     var topNSigma: Double?
 
     @Option(
@@ -64,12 +64,12 @@ struct SamplingStepFlags: ParsableArguments {
         help: "How fast mirostat's bound follows. Default: 0.1.")
     var mirostatRate: Double?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Leave at least so many tokens.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Leave at least this many tokens.", valueName: "n"))
     var minKeep: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Write so many tokens before one that ends the text.", valueName: "n"))
+        help: ArgumentHelp("Write this many tokens before one that ends the text.", valueName: "n"))
     var minTokens: Int?
 
     @Option(

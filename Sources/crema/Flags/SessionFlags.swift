@@ -98,7 +98,8 @@ struct SessionFlags: ParsableArguments {
         if let cacheFile { try await model.savePrefix(to: URL(fileURLWithPath: cacheFile)) }
     }
 
-    /// Whether more is asked for than the model's own context, which its error does not tell from broken files.
+    /// Whether a larger context than the model's own is requested, which the model's error does not distinguish from
+    /// broken files.
     private func isContextTooLarge() throws -> Bool {
         guard let contextSize else { return false }
         let model = OpenWeightsModel(directory: URL(fileURLWithPath: try self.model.directory()))

@@ -19,7 +19,7 @@ struct ThreadsOption: ParsableArguments {
     /// Whether a flag of the group was given.
     var isGiven: Bool { count != nil || processors.batchCount != nil || processors.mask != nil }
 
-    /// The threads as the flags ask for them.
+    /// The threads as the flags request them.
     func makePool() throws -> ThreadPool { try processors.makePool(threads: count) }
 }
 
@@ -74,6 +74,6 @@ struct ProcessorFlags: ParsableArguments {
         ProcessorChoice(try usable(), threads: threads, batchThreads: batchCount)
     }
 
-    /// Threads as the flags ask for them.
+    /// Threads as the flags request them.
     func makePool(threads: Int?) throws -> ThreadPool { try ThreadPool(choice(threads: threads)) }
 }

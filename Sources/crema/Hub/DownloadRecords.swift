@@ -8,7 +8,7 @@ import Synchronization
 final class DownloadRecords: Pull.Observer {
     private struct State {
         var lastTold: ContinuousClock.Instant?
-        /// The bytes that were told of each file.
+        /// The bytes that were reported of each file.
         var told: [BlobHash: Int] = [:]
     }
 
@@ -36,7 +36,7 @@ final class DownloadRecords: Pull.Observer {
             if !isWhole, state.lastTold.map({ now - $0 < Self.interval }) ?? false { return }
             state.lastTold = now
             for part in progress.parts where state.told[part.hash] != part.bytes {
-                // A file that nobody has begun is not told of.
+                // A file that no thread has begun is not reported.
                 if part.bytes == 0, part.size > 0, state.told[part.hash] == nil { continue }
                 state.told[part.hash] = part.bytes
                 let record: JSONValue = [

@@ -10,7 +10,7 @@ enum HubDownload {
     ///
     /// - Parameters:
     ///   - listsFiles: whether the files are listed first.
-    ///   - isForPrograms: whether progress is told as lines of JSON.
+    ///   - isForPrograms: whether progress is reported as lines of JSON.
     ///   - configure: sets what the person chose.
     /// - Throws: `HubError`.
     static func run(
@@ -26,7 +26,7 @@ enum HubDownload {
         let observer: any Pull.Observer = isForPrograms ? DownloadRecords() : line
         let request = pull
         return try Interruption().calling({ number in
-            // Who asks twice does not want to wait.
+            // A second interruption does not wait.
             if cancellation.isSet { RawTerminal.end(by: number) }
             cancellation.set()
         }) {

@@ -31,7 +31,7 @@ struct LinePlot {
     private static let lineHeight = 18.0
     /// Marks of the x axis are at least this far apart.
     private static let markDistance = 44.0
-    /// The colours of the lines, of which the first is used first; each is told apart by its dashes as well.
+    /// The colours of the lines, of which the first is used first; each also has dashes of its own.
     private static let styles = [
         (light: "#a4501a", dark: "#f0a36b", dashes: "none"), (light: "#3e62be", dark: "#789bfa", dashes: "7 3"),
         (light: "#3d7a3a", dark: "#86c182", dashes: "2 3"), (light: "#8a3f80", dark: "#d68acb", dashes: "9 3 2 3"),

@@ -1,7 +1,7 @@
 import Chat
 import Generation
 
-/// What is said on standard error of an answer that did not end by itself.
+/// What is said on standard error of an answer that was cut.
 enum CutAnswer {
     /// Says where an answer was cut, and whether that is where the context is full.
     static func tell(_ tokens: Int, fillsContext: Bool = false) {

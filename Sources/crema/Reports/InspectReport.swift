@@ -24,7 +24,7 @@ struct InspectReport {
     let cacheType: CacheForm
     /// The files whose tensors are listed.
     let tensors: [any TensorFile]
-    /// The result of the check; nil when it was not asked for.
+    /// The result of the check; nil when it was not requested.
     let nonFinite: [NonFiniteCount]?
 
     private var cacheBytes: Int? {

@@ -2,7 +2,7 @@ import Chat
 import Checkpoints
 import Generation
 
-/// What a model's files ask for and is not done, and what a model is not made for.
+/// What a model's files require and is not done, and what a model is not made for.
 enum ModelWarnings {
     /// Writes a line for each setting that is not followed on standard error.
     static func write(_ directory: ModelDirectory) {

@@ -4,7 +4,7 @@ enum DisplayWidth {
     static func of(_ character: Character) -> Int {
         var isEmoji = false
         for scalar in character.unicodeScalars {
-            // The variation selector asks for the coloured form, which is wide.
+            // The variation selector requests the coloured form, which is wide.
             if scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F { isEmoji = true }
         }
         if isEmoji { return 2 }

@@ -56,7 +56,7 @@ final class StopFlag: Sendable {
 
     var isSet: Bool { flag.load(ordering: .acquiring) }
 
-    /// Asks for the end; who asks twice does not want to wait for the step.
+    /// Requests the end; a second request does not wait for the step.
     func set(_ number: Int32) {
         if flag.exchange(true, ordering: .acquiringAndReleasing) { RawTerminal.end(by: number) }
     }

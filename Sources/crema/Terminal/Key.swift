@@ -20,16 +20,16 @@ enum Key: Equatable {
 
 /// Bytes of a terminal in raw mode as keys; pieces of a key may come in several reads.
 ///
-/// Understands UTF-8, the cursor keys of xterm and of the Linux console, and bracketed paste. A sequence that it does not
-/// know is passed over as a whole, so that its end does not become text.
+/// Understands UTF-8, the cursor keys of xterm and of the Linux console, and bracketed paste. A sequence that it does
+/// not know is ignored as a whole, so that its end does not become text.
 struct KeyDecoder {
     private enum State {
         case text
-        /// Behind an escape.
+        /// After an escape.
         case escape
-        /// Behind `ESC [`, with the parameters so far.
+        /// After `ESC [`, with the parameters so far.
         case sequence([UInt8])
-        /// Behind `ESC O`.
+        /// After `ESC O`.
         case single
         /// Between the marks of a paste.
         case paste([UInt8])

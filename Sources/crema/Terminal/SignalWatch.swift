@@ -33,7 +33,7 @@ final class SignalWatch: Sendable {
             return
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // A handler never waits; so many signals that the pipe is full say no more than one.
+        // A handler never waits; once enough signals have come to fill the pipe, further ones say no more than one.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         var thread = pthread_t()
         let code = pthread_create(
@@ -73,7 +73,7 @@ final class SignalWatch: Sendable {
         guard readingEnd >= 0 else { return }
         actions.withLock { $0[number] = action }
         let earlier = signal(number) { noteSignal($0) }
-        // Who was told to pass over a signal, by nohup or in the background, continues doing so.
+        // A program that was started to ignore a signal, by nohup or in the background, continues to ignore it.
         if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
     }
 }

@@ -42,7 +42,7 @@ enum TraceFile {
                 }
                 open = nil
             default:
-                throw Failure("\(place): no line of a trace can stand here; is it a file of 'crema trace'?", .usage)
+                throw Failure("\(place): no line of a trace is allowed here; is it a file of 'crema trace'?", .usage)
             }
             values.append(value)
         }

@@ -51,7 +51,7 @@ struct TraceFlags: ParsableArguments {
         }
     }
 
-    /// A recorder of what the flags ask for.
+    /// A recorder of what the flags request.
     func makeRecorder() -> TraceRecorder { TraceRecorder(layers: attention?.values ?? []) }
 
     /// Writes what was recorded, where there is anything; `model` is the path of the model.

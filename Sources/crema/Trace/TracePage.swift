@@ -4,7 +4,7 @@ import OrderedJSON
 enum TracePage {
     /// The page of a trace's lines.
     static func html(_ lines: [JSONValue]) -> String {
-        // A text in the trace may close the element that it stands in: '<' is written as an escape.
+        // A text in the trace may close the element that it is in: '<' is written as an escape.
         let data = JSONValue.array(lines).serialized().replacing("<", with: "\\u003c")
         return
             TracePageParts.head + "<style>" + TracePageParts.style + "</style>\n</head>\n" + TracePageParts.body

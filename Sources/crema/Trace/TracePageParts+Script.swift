@@ -212,7 +212,7 @@ extension TracePageParts {
           step.layers.forEach((guesses, layer) => body.append(make("tr", { class: guesses[0] && guesses[0][0] === step.token ? "chosen" : null }, make("td", {}, layer),
             ...guesses.map((guess) => make("td", { class: "piece" }, `${shown(guess[1])} ${percent(guess[3])}`)))));
           $("layers").replaceChildren(make("section", { class: "panel" }, make("h2", {}, "What each layer would have said"),
-            make("p", { class: "quiet" }, "The output head applied behind each layer."), make("table", {}, body)));
+            make("p", { class: "quiet" }, "The output head applied after each layer."), make("table", {}, body)));
         }
 
         function go(n, focuses) {

@@ -73,7 +73,7 @@ struct TraceText {
     private(set) var steps: [TraceStep] = []
     /// What the tokens have become, in runs.
     private(set) var parts: [(part: AnswerPart, count: Int)] = []
-    /// How the text ended; nil where nobody has said.
+    /// How the text ended; nil where that is not known.
     var finishReason: String?
     /// The bytes of the answer so far.
     private var bytes: [UInt8] = []
@@ -106,10 +106,10 @@ struct TraceText {
 
 /// What layers have reported of one pass.
 struct TraceLayers {
-    /// One attention head: the positions that it looked at most, with their shares.
+    /// One attention head: the positions that it attended to most, with their shares.
     typealias Head = [(position: Int, share: Float)]
 
-    /// The heads of the layers asked for.
+    /// The heads of the requested layers.
     var attention: [(layer: Int, heads: [Head])] = []
     /// The residual stream of the last row after each layer.
     var residuals: [(layer: Int, values: [Float])] = []

@@ -21,7 +21,7 @@ struct Random {
         return below(37) == 0 ? value * 30 : value
     }
 
-    /// The same; of a special case, now and then a number that arithmetic treats apart.
+    /// The same; of a special case, now and then a number that arithmetic treats specially.
     mutating func number(isSpecial: Bool) -> Float {
         guard isSpecial, below(9) == 0 else { return number() }
         let special: [Float] = [
@@ -81,7 +81,7 @@ struct CaseFile {
         fwrite(&title, 1, 32, file)
         var numbers = numbers.map { Int64($0) }
         fwrite(&numbers, 8, numbers.count, file)
-        // Kernels ask for lines ahead of what they read, and may read a little more than there is.
+        // Kernels prefetch lines ahead of what they read, and may read a little more than there is.
         let memory = parts.map { part in
             let memory = UnsafeMutableRawPointer.allocate(byteCount: part.byteCount + 4096, alignment: 64)
             // Of what is compared, a part may be left alone.

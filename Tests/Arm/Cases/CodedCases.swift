@@ -29,7 +29,7 @@ private func addCodedCase(
     let stepByteCount = [256, 256, 320, 384, 512][planes]
     let table = (0..<64).map { Int8(truncatingIfNeeded: $0 % 16 * 15 - 120) }
     let zero = [8, 128 + random.below(9), 16, 32, 128][planes]
-    // Only sizes are asked for here, and these do not depend on the table.
+    // Only sizes are requested here, and these do not depend on the table.
     let anywhere = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
     defer { anywhere.deallocate() }
     var layout: PackedLayout = (

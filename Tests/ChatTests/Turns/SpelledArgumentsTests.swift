@@ -95,7 +95,7 @@ struct SpelledArgumentsTests {
             for _ in 0..<3 {
                 let constraint: Constraint
                 do { constraint = try self.constraint(form, tools) } catch {
-                    // A value that cannot be written in this way, such as a text that holds the mark behind it.
+                    // A value that cannot be written in this way, such as a text that holds the mark after it.
                     if case .grammar(let cause) = error as? ConstraintError, cause.isUnsatisfiable {
                     } else {
                         Issue.record("\(source): \(error)")

@@ -215,7 +215,7 @@ struct SpelledValuesTests {
 
     // MARK: What cannot be written
 
-    @Test("a required text that holds the mark behind it is refused", arguments: ArgumentForm.allCases)
+    @Test("a required text that holds the mark after it is refused", arguments: ArgumentForm.allCases)
     func unwritable(form: ArgumentForm) throws {
         let mark: String
         switch form.spelling {

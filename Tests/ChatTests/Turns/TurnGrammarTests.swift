@@ -66,7 +66,7 @@ struct TurnGrammarTests {
         "additionalProperties": false,
     ]
 
-    /// An object that looks like a call unless its name tells it apart.
+    /// An object that looks like a call unless its name distinguishes it.
     private static func answer(name: JSONValue) -> JSONValue {
         [
             "type": "object", "properties": ["name": name, "parameters": age], "required": ["name", "parameters"],
@@ -151,7 +151,7 @@ struct TurnGrammarTests {
         }
     }
 
-    @Test("a tool with an optional argument, a type with a name and a format is called where arguments stand in tags")
+    @Test("a tool with an optional argument, a type with a name and a format is called where arguments are in tags")
     func optionalArgument() async throws {
         try await withEngine(template: Self.tagged) { engine in
             let parameters: JSONValue = [

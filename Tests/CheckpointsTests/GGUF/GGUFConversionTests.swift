@@ -18,7 +18,7 @@ struct GGUFConversionTests {
         var random = SplitMix64(seed: 12_345)
         let count = type.byteCount(rows: 8, columns: columns) ?? 0
         var data = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        // Exponents of half precision that are all ones would be no numbers, wherever a scale stands.
+        // Exponents of half precision that are all ones would be no numbers, wherever a scale is.
         for index in data.indices where index % 2 == 1 { data[index] &= 0xBB }
         var file = GGUFBytes.llama()
         file.tensors[9] = .init(

@@ -119,7 +119,7 @@ struct GGUFHeaderTests {
             try message {
                 $0.set("k", .bool(true))
                 $0.set("k", .bool(true))
-            } == "m.gguf: 'k' at byte 46: stands twice; download the file again")
+            } == "m.gguf: 'k' at byte 46: occurs twice; download the file again")
         #expect(
             try message { $0.set("", .bool(true)) }
                 == "m.gguf: metadata value 1 at byte 24: the name has 0 bytes; expected 1 to 65535; download the file again"
@@ -193,7 +193,7 @@ struct GGUFHeaderTests {
             try message {
                 $0.add("t", shape: [1], floats: [1])
                 $0.add("t", shape: [1], floats: [1])
-            } == "m.gguf: 't' at byte 65: stands twice; download the file again")
+            } == "m.gguf: 't' at byte 65: occurs twice; download the file again")
     }
 
     @Test("a header beyond the limit is refused")

@@ -66,7 +66,7 @@ struct GGUFModelTests {
         #expect(try model(file).metadata?.floats("tokenizer.ggml.scores") == [0.5, -2])
     }
 
-    @Test("settings of generation that are out of bounds are told with the file's own name and key")
+    @Test("settings of generation that are out of bounds are reported with the file's own name and key")
     func generationBounds() throws {
         for (key, value, message) in [
             ("tokenizer.ggml.eos_token_id", .uint32(9), "is 9; expected 0 to 1"),
@@ -336,7 +336,7 @@ struct GGUFModelTests {
         #expect(names.sorted() == GGUFArchitecture.names.sorted())
     }
 
-    @Test("blocks behind the last layer, which predict further tokens, belong to another part of the model")
+    @Test("blocks after the last layer, which predict further tokens, belong to another part of the model")
     func furtherTokens() throws {
         var file = GGUFBytes.llama()
         file.values.removeAll { $0.key.elementsEqual("llama.block_count".utf8) }

@@ -12,7 +12,7 @@ struct ImageSourceTests {
         #expect(try ImageSource(dataURL: address) == .bytes([0xFB, 0xFF, 0xBF, 1], mediaType: "image/png"))
     }
 
-    @Test("the media type may be missing, and parameters are passed over")
+    @Test("the media type may be missing, and parameters are ignored")
     func mediaType() throws {
         #expect(try ImageSource(dataURL: "data:;base64,AQI") == .bytes([1, 2], mediaType: nil))
         #expect(

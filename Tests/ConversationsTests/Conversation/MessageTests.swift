@@ -32,7 +32,7 @@ struct MessageTests {
         for (message, json) in cases { #expect(message.json == json) }
     }
 
-    @Test("an image stands in its place among the text, and its bytes do not")
+    @Test("an image is in its place among the text, and its bytes are not")
     func image() {
         let message = Message(.user, [.text("Who is <|image_pad|>?"), Self.image, .text("And?")])
         #expect(
@@ -78,7 +78,7 @@ struct MessageTests {
         #expect(ToolDefinition(["function": [:]]) == nil)
     }
 
-    @Test("an effort sets the same variables whoever asks for it")
+    @Test("an effort sets the same variables whoever requests it")
     func effort() {
         #expect(ReasoningEffort("none").templateArguments == ["enable_thinking": false])
         #expect(ReasoningEffort.on.templateArguments == ["enable_thinking": true])

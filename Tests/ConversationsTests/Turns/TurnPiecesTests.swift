@@ -158,7 +158,7 @@ struct TurnPiecesTests {
         }
     }
 
-    @Test("the mark behind an object that is read as a whole belongs to the call, however it is cut")
+    @Test("the mark after an object that is read as a whole belongs to the call, however it is cut")
     func wholeObjects() {
         let turn = Array("<tool_call>{\"name\":\"\"}</tool_call>".utf8)
         let expected: [TurnEvent] = [

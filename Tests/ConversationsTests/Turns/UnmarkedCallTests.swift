@@ -160,7 +160,7 @@ struct UnmarkedCallTests {
     }
 
     @Test(
-        "a call behind a mark has its arguments once, too, under either name, and arguments that are none break it",
+        "a call after a mark has its arguments once, too, under either name, and arguments that are none break it",
         arguments: [
             (#"{"name": "get_weather", "arguments": {"city": "Oslo"}, "type": "function"}"#, true),
             (#"{"type": "function", "name": "get_weather", "arguments": {"city": "Oslo"}}"#, true),

@@ -168,7 +168,7 @@ struct ProfileHistoryTests {
         }
     }
 
-    @Test("a callback that leaves an older prompt at the end gets the dropped one back behind it")
+    @Test("a callback that leaves an older prompt at the end gets the dropped one back after it")
     func olderPrompt() async throws {
         let model = ScriptedModel { _ in "ok" }
         let session = LanguageModelSession(profile: Rewinding(model: model))

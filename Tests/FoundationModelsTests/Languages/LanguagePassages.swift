@@ -1,4 +1,4 @@
-/// A passage of about a hundred words in each language that is told apart, on mornings, markets and trains.
+/// A passage of about a hundred words in each language that is recognised, on mornings, markets and trains.
 enum LanguagePassages {
     static let all: [(code: String, text: String)] = [
         (

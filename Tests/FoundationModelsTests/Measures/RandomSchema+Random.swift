@@ -4,7 +4,7 @@ import TestSupport
 extension RandomSchema {
     private static let words = ["a", "be", "see", "día", "été", "日本", "quote\"d", "back\\slash", "two words", "😀"]
 
-    /// A schema of at most so many levels, with parts of every kind.
+    /// A schema of at most this many levels, with parts of every kind.
     static func random(_ numbers: inout SplitMix64, depth: Int = 3, name: String = "T") -> RandomSchema {
         let kind = Int.random(in: 0..<(depth > 0 ? 15 : 9), using: &numbers)
         func texts() -> [String] {

@@ -1,7 +1,7 @@
 import FoundationModels
 import RegexBuilder
 
-/// A schema of random parts that knows by itself which content is right: it is made before the dynamic schema, which is
+/// A schema of random parts that itself knows which content is right: it is made before the dynamic schema, which is
 /// made from it, and checks values without any reader of schemas.
 indirect enum RandomSchema {
     /// A pattern with the expression that Swift itself matches.
@@ -116,7 +116,7 @@ extension RandomSchema {
 extension RandomSchema {
     /// What is wrong with content, and where; empty when it is right.
     ///
-    /// - Parameter isOrdered: whether properties must stand in declared order. In a choice of structures that declare the
+    /// - Parameter isOrdered: whether properties must be in declared order. In a choice of structures that declare the
     ///   same properties in different orders, either order may be taken.
     func faults(in content: GeneratedContent, at place: String = "$", isOrdered: Bool = true) -> [String] {
         func fault(_ text: String) -> [String] { ["\(place): \(text); found \(content.jsonString)"] }

@@ -34,7 +34,7 @@ struct ReadmeTests {
     }
 
     @Test(
-        "the first program prints with the bundled model what stands below it",
+        "the first program prints with the bundled model what is below it",
         .enabled(if: isBundledModel, "the model is not the bundled one"))
     func output() async throws {
         var printed: [String] = []

@@ -11,7 +11,7 @@ import Transformers
 /// A cache that holds nothing but its length.
 private final class CountingCache: PrefixCache {
     private let held: Mutex<Int>
-    /// Whether it cannot be cut, as behind a sliding window.
+    /// Whether it cannot be cut, as with a sliding window.
     let forgetsBeginnings: Bool
     var count: Int { held.withLock { $0 } }
 
@@ -239,7 +239,7 @@ struct CachePoolTests {
         Self.give(pool, Array(200..<230))
         #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
         #expect(try pool.latest()?.tokens.tokens == Array(200..<230))
-        // A text that is put off is not finished.
+        // A text that is preempted is not finished.
         pool.give(CountingCache(count: 3), tokens: [7, 8, 9], isFinished: false)
         #expect(try pool.latest()?.tokens.tokens == Array(200..<230))
     }
@@ -252,7 +252,7 @@ struct CachePoolTests {
         #expect(pool.count == 1)
         pool.give(CountingCache(count: 4, forgetsBeginnings: true), tokens: [1, 2, 3, 4])
         #expect(pool.count == 2)
-        // The next text goes on in a copy, and the one after it, too.
+        // The next text continues in a copy, and the one after it, too.
         let first = try pool.take(prefixOf: [1, 2, 3, 4, 5])
         #expect(first?.count == 4 && pool.count == 2)
         #expect(try pool.take(prefixOf: [1, 2, 3, 4, 6])?.count == 4)
@@ -274,7 +274,7 @@ struct CachePoolTests {
         withExtendedLifetime(writing) {}
     }
 
-    @Test("what several texts share counts once, is there for those that go on, and is no gain when one of them goes")
+    @Test("what several texts share counts once, is there for those that continue, and is no gain when one goes")
     func shared() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }

@@ -31,7 +31,7 @@ struct KeptBeginningsTests {
         try body(Engine(ModelDirectory(path: tiny.path)))
     }
 
-    @Test("a text that wants no cache leaves nothing when it is put off, and finds nothing when it is taken up")
+    @Test("a text that wants no cache leaves nothing when it is preempted, and finds nothing when it is taken up")
     func uncached() throws {
         try Self.withEngine { engine in
             let loop = try engine.makeLoop(prompt: Self.prompt, options: Self.options(usesCache: false))

@@ -107,7 +107,7 @@ struct KeyedCachesTests {
             #expect(shared.caches.ownedBytes(prefixOf: two.keyed) == 0)
             let own = try shared.makeLoop(input: one, options: options)
             let other = try shared.makeLoop(input: two, options: options)
-            // A copy has the page of the four first tokens in common until it goes on.
+            // A copy has the page of the four first tokens in common until it continues.
             for text in [own, other] { while case .prefill = try text.advance() {} }
             func together(_ caches: [KVCache]) -> Int {
                 var bytes = CacheBytes()
@@ -119,7 +119,7 @@ struct KeyedCachesTests {
         }
     }
 
-    @Test("a file keeps the key: another process goes on with the same picture, and not with another")
+    @Test("a file keeps the key: another process continues with the same picture, and not with another")
     func files() throws {
         try Self.withEngines { tiny, engine in
             let (one, two) = (try Self.prompt(1), try Self.prompt(2))
@@ -141,7 +141,7 @@ struct KeyedCachesTests {
         }
     }
 
-    @Test("a text with a picture is put off and taken up again without a trace")
+    @Test("a text with a picture is preempted and taken up again without a trace")
     func suspended() throws {
         try Self.withEngines { _, engine in
             let shared = try engine()

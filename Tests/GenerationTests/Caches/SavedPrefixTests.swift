@@ -36,7 +36,7 @@ struct SavedPrefixTests {
     }
 
     @Test(
-        "another process goes on from the file, and its text is the one from nothing",
+        "another process continues from the file, and its text is the one from nothing",
         arguments: [Arithmetic.exact, .fast], [false, true])
     func goesOn(_ arithmetic: Arithmetic, hasWindow: Bool) throws {
         let tiny = try hasWindow ? TinyModel(contextSize: 700, slidingWindow: 50) : TinyModel(contextSize: 700)
@@ -79,7 +79,7 @@ struct SavedPrefixTests {
         }
     }
 
-    @Test("a file that is cut anywhere, or of which a byte has changed, is refused, and the engine goes on")
+    @Test("a file that is cut anywhere, or of which a byte has changed, is refused, and the engine continues")
     func broken() throws {
         try withFile(try TinyModel(contextSize: 700)) { file, loop in
             let bytes = try Data(contentsOf: URL(filePath: file))
@@ -102,11 +102,11 @@ struct SavedPrefixTests {
             var random = ScriptRandom(5)
             for index in 0..<300 {
                 var changed = bytes
-                // Half of the changes in the header, where everything stands that sizes follow from.
+                // Half of the changes in the header, which has everything that sizes follow from.
                 let end = index % 2 == 0 ? min(1500, bytes.count) : bytes.count
                 let place = changed.startIndex + Int.random(in: 0..<end, using: &random)
                 changed[place] ^= UInt8.random(in: 1...255, using: &random)
-                // Blanks behind the header may be other blanks.
+                // Blanks after the header may be other blanks.
                 #expect(try isRefused(changed) || bytes[place] == 0x20, "changed at \(place)")
             }
             #expect(try !isRefused(bytes))
@@ -114,7 +114,7 @@ struct SavedPrefixTests {
         }
     }
 
-    @Test("a prefix is saved while the next turn goes on in its cache, and both are whole")
+    @Test("a prefix is saved while the next turn continues in its cache, and both are whole")
     func whileWriting() throws {
         let tiny = try TinyModel(contextSize: 700)
         defer { tiny.remove() }
@@ -195,7 +195,7 @@ extension SavedPrefixTests {
         let first = try write(source, prompt)
         try source.savePrefix(of: first, to: file)
         let isRecurrent = source.decoder.configuration.isRecurrent
-        // The whole text goes on; of an answer that is dropped the prompt is left, where states were kept.
+        // The whole text continues; of an answer that is dropped the prompt is left, where states were kept.
         for (longer, held) in [
             (prompt + first.generated + [5, 6], first.evaluatedTokens.count), (prompt + [30, 30], prompt.count),
             (prompt.dropLast(), isRecurrent ? 64 : prompt.count - 2),

@@ -17,7 +17,7 @@ struct SavedSizesTests {
         1, 2, 15, 16, 17, 31, 33, 127, 128, 129, 255, 256, 257, 383, 385, 486, 511, 512, 513, 640, 767, 768, 769,
     ]
 
-    /// Saves, restores and goes on; the restored cache is saved to the same bytes.
+    /// Saves, restores and continues; the restored cache is saved to the same bytes.
     private func goesOn(_ engine: Engine, _ sizes: [Int], vocabulary: Int, _ folder: TemporaryDirectory) throws {
         let decoder = engine.decoder
         for size in sizes {

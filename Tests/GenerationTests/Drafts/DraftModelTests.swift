@@ -50,7 +50,7 @@ struct DraftModelTests {
         #expect(seed == 1 ? accepted * 2 > drafted : accepted < drafted)
     }
 
-    @Test("a draft model that fails leaves the text as it is, and is told")
+    @Test("a draft model that fails leaves the text as it is, and is reported")
     func failure() throws {
         let tiny = try TinyModel(contextSize: 300)
         defer { tiny.remove() }
@@ -131,7 +131,7 @@ struct DraftModelTests {
         #expect(none.isEmpty && pieces.cache?.count == 64)
     }
 
-    @Test("the memory of a draft model is in the bound of all, and goes before a text is put off")
+    @Test("the memory of a draft model is in the bound of all, and goes before a text is preempted")
     func bounded() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }

@@ -100,7 +100,7 @@ struct DraftedLoopTests {
         }
     }
 
-    @Test("a loop goes on from the cache of a drafted text as from any other")
+    @Test("a loop continues from the cache of a drafted text as from any other")
     func continued() throws {
         let tiny = try TinyModel(contextSize: 700)
         defer { tiny.remove() }

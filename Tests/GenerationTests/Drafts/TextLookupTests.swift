@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Drafts from texts")
 struct TextLookupTests {
-    @Test("what followed the same three tokens before is drafted, up to the number asked for")
+    @Test("what followed the same three tokens before is drafted, up to the number requested")
     func continuation() {
         let source = TextLookup([1, 2, 3, 4, 5, 6, 1, 2, 3])
         #expect(source.draft(most: 2).tokens == [4, 5])
@@ -66,7 +66,7 @@ struct DraftHistoryTests {
         Draft(tokens: Array(repeating: 1, count: count), origin: origin, match: match)
     }
 
-    @Test("more is expected behind a longer match, and what came true is expected more")
+    @Test("more is expected after a longer match, and what came true is expected more")
     func chances() {
         var history = DraftHistory()
         let before = history.chances(of: draft(20))
@@ -75,7 +75,7 @@ struct DraftHistoryTests {
         #expect((history.chances(of: draft(1)).first ?? 0) > 0.85)
         for _ in 0..<20 { history.learn(draft(2), tried: 2, accepted: 1) }
         #expect((history.chances(of: draft(1)).first ?? 0) > 0.85)
-        // The second guess of a match of three is one behind a match of four.
+        // The second guess of a match of three is one after a match of four.
         #expect(history.chances(of: draft(2))[0] > 0.85)
     }
 
@@ -141,7 +141,7 @@ struct DraftAllocationTests {
             DraftAllocation.counts([[0.9, 0.7]], rows: 1, writers: 1, cost: cost(0.01), room: 9, least: 0.8) == [1])
     }
 
-    @Test("a step in the cost is taken when what stands behind it is worth it")
+    @Test("a step in the cost is taken when what is after it is worth it")
     func steps() {
         var cost = PassCost()
         for rows in 1...8 { cost.add(rows: rows, seconds: rows == 1 ? 0.01 : 0.015) }

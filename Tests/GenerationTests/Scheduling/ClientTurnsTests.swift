@@ -22,7 +22,7 @@ struct ClientTurnsTests {
         turns.take("b")
         turns.take("c")
         #expect(order(turns, ["c", "c", "b", "a"]) == "abcc")
-        // Who has no work loses its place among those who have.
+        // A client without work loses its place among those that have some.
         turns.keep(["c"])
         #expect(order(turns, ["c", "b", "a"]) == "bac")
         #expect(turns.ordered([3, 1, 2]) { _ in nil } == [3, 1, 2])
@@ -42,7 +42,7 @@ struct ClientTurnsTests {
         #expect(served == String(repeating: "abc", count: 10))
     }
 
-    @Test("however many clients are new, one that waits has its turn behind those alone that were there before it")
+    @Test("however many clients are new, one that waits has its turn after those alone that were there before it")
     func newcomers() throws {
         var turns = ClientTurns()
         var waiting = ["a", "b"]
@@ -66,7 +66,7 @@ struct ClientTurnsTests {
         #expect(served.count { $0 == "a" } >= 5 && served.count { $0 == "b" } >= 5)
     }
 
-    @Test("a client with a hundred requests before another's three lets each of those begin behind one more of its own")
+    @Test("a client with a hundred requests before another's three lets each of those begin after one more of its own")
     func engine() async throws {
         let tiny = try TinyModel(contextSize: 512)
         defer { tiny.remove() }

@@ -6,7 +6,7 @@ import Transformers
 
 @testable import Generation
 
-/// A clock that goes on by a step whenever it is read.
+/// A clock that advances by a step whenever it is read.
 private final class SteppedClock {
     var step = Duration.zero
     private var time = ContinuousClock.now
@@ -114,7 +114,7 @@ struct DecodeSchedulerTests {
         }
     }
 
-    @Test("a text goes on in a page that an idle cache alone shared with it, when there is no room for a copy of it")
+    @Test("a text continues in a page that an idle cache alone shared with it, when there is no room for a copy of it")
     func lastHolder() throws {
         try withDecoder { decoder in
             let prompt = (0..<300).map { Int32($0 * 7 % 250) }
@@ -297,7 +297,7 @@ struct DecodeSchedulerTests {
         }
     }
 
-    @Test("clients begin in turns, behind what was put off, and one that comes late does not wait for all of another's")
+    @Test("clients begin in turns, after what was preempted, and a late one does not wait for all of another's")
     func clients() throws {
         try withDecoder { decoder in
             var options = SchedulingOptions()
@@ -324,12 +324,12 @@ struct DecodeSchedulerTests {
                 }
                 if order.count == 9 { work.append(try waiting("d")) }
             }
-            // The first is the one that was put off, which takes no turn.
+            // The first is the one that was preempted, which takes no turn.
             #expect(order == "a" + "abcabab" + "a" + "d" + "aaaaaa")
         }
     }
 
-    @Test("without memory for all, the sequence that began last is put off, whenever it came")
+    @Test("without memory for all, the sequence that began last is preempted, whenever it came")
     func lastToBegin() throws {
         try withDecoder { decoder in
             let works = try ["a", "a", "b"].map { client in
@@ -344,7 +344,7 @@ struct DecodeSchedulerTests {
             let scheduler = DecodeScheduler(decoder, memory: pool, statistics: statistics)
             var work: [any SteppedWork] = works
             scheduler.round(&work)
-            // The second of the one client began behind the first of the other, which came after it.
+            // The second of the one client began after the first of the other, which came after it.
             #expect(works.map(\.isPutOff) == [false, true, false])
             #expect(works.map(\.accepted) == [1, 0, 1])
             #expect(statistics.counts.preemptions == 1)
@@ -392,7 +392,8 @@ extension DecodeSchedulerTests {
     @Test("writers write between slices of a picture, more often the longer a slice takes, and the picture ends")
     func slicedWork() throws {
         try withDecoder { decoder in
-            /// The rows that a writer had at each slice, where a slice takes so many times as long as a reading of the clock.
+            /// The rows that a writer had at each slice, where a slice takes `length` times as long as a reading of the
+            /// clock.
             func rows(slice length: Int) throws -> [Int] {
                 // Long steps: attention is measured by a clock of its own, which must not matter.
                 let clock = SteppedClock()
@@ -438,7 +439,7 @@ extension DecodeSchedulerTests {
         }
     }
 
-    @Test("while nobody writes, slices follow each other as long as a step lasts, and others are let in between")
+    @Test("while nobody writes, slices follow each other as long as a step lasts, and others are admitted in between")
     func slicesAlone() throws {
         try withDecoder { decoder in
             let clock = SteppedClock()

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The share of those who read")
 struct ReadingShareTests {
-    /// The part of their time alone that writers keep over many passes, when reading adds so many seconds to a pass of one second.
+    /// The part of their speed alone that writers keep over many passes, when reading adds `seconds` to a pass of one
+    /// second.
     private func kept(reading seconds: (Int) -> Double, allowance: Double, passes: Int = 10_000) -> (
         part: Double, read: Int
     ) {

@@ -57,7 +57,7 @@ struct ScheduledTextsTests {
         print("texts written together: \(happened)")
     }
 
-    @Test("when memory is short, the texts that came last are put off, the bound holds, and all are written as alone")
+    @Test("when memory is short, the texts that came last are preempted, the bound holds, and all are written as alone")
     func preemption() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }
@@ -91,7 +91,7 @@ struct ScheduledTextsTests {
         }
         var work: [any SteppedWork] = works
         var rounds = 0
-        // The tokens that each had when it was put off last, and how often one had more than the time before.
+        // The tokens that each had when it was last preempted, and how often one had more than the time before.
         var tokens = Array(repeating: 0, count: works.count)
         var furthered = 0
         while !work.isEmpty, rounds < 10_000 {
@@ -106,9 +106,9 @@ struct ScheduledTextsTests {
             rounds += 1
         }
         #expect(statistics.counts.preemptions > 0)
-        #expect(furthered == statistics.counts.preemptions, "a text is put off before it goes on")
+        #expect(furthered == statistics.counts.preemptions, "a text is preempted before it continues")
         #expect(statistics.counts.emptyRounds == 0)
-        // One is taken up when there is room for all that it has to read: no two are put off for each other.
+        // One is taken up when there is room for all that it has to read: no two are preempted for each other.
         #expect(statistics.counts.preemptions <= texts.count)
         for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
     }
@@ -283,7 +283,7 @@ extension ScheduledTextsTests {
         return (recorders, statistics.counts)
     }
 
-    @Test("states that were kept of earlier lengths go before a recurrent text ends or is put off for want of memory")
+    @Test("states that were kept of earlier lengths go before a recurrent text ends or is preempted for want of memory")
     func keptStates() throws {
         let directory = try ModelDirectory(path: Repository.model("granitemoehybrid-mamba"))
         var options = EngineOptions()
@@ -319,7 +319,7 @@ extension ScheduledTextsTests {
         #expect(try write(other, plain).counts.rows < 2 * 600)
     }
 
-    @Test("eight answers to one prompt have room where eight copies of it would not, and none is put off")
+    @Test("eight answers to one prompt have room where eight copies of it would not, and none is preempted")
     func forks() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }
@@ -370,7 +370,7 @@ extension ScheduledTextsTests {
         #expect(written.scores[1].count > 100 && alone.scores[1].starts(with: written.scores[1]))
     }
 
-    @Test("a text that wants no cache is let in when all of it has room")
+    @Test("a text that wants no cache is admitted when all of it has room")
     func uncached() throws {
         let tiny = try TinyModel(contextSize: 1500)
         defer { tiny.remove() }

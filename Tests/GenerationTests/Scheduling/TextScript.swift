@@ -14,7 +14,7 @@ struct WrittenText: Equatable {
     var text = ""
     var finish: FinishReason?
     var error: String?
-    /// The scores of the prompt and of the text, where they were asked for.
+    /// The scores of the prompt and of the text, where they were requested.
     var scores: [[TokenScore]] = []
 }
 
@@ -41,7 +41,7 @@ final class TextRecorder: TextReader {
     }
 }
 
-/// One text of a random script: when it comes, what it is asked for, and when whoever asked goes away.
+/// One text of a random script: when it comes, what is requested, and when its client goes away.
 struct ScriptedText {
     var prompt: [Int32]
     var options: DecodingOptions

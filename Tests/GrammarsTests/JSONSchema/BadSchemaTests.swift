@@ -63,7 +63,7 @@ struct BadSchemaTests {
     }
 
     @Test(
-        "a chain of schemas too long for the stack is an error where what they evaluate is asked for",
+        "a chain of schemas too long for the stack is an error where what they evaluate is needed",
         arguments: [("object", "unevaluatedProperties"), ("array", "unevaluatedItems")])
     func longConditions(type: String, keyword: String) {
         let definitions = chain(60_000, last: "true") { #"{"allOf": [\#($0)]}"# }
@@ -115,11 +115,11 @@ struct BadSchemaTests {
             accepts: [#"[1, {"a": 1}]"#], rejects: [#"[1, {"a": "s"}]"#, #"["s", {"a": 1}]"#])
     }
 
-    @Test("a name that does stand twice is an error")
+    @Test("a name that does occur twice is an error")
     func duplicateNames() {
         #expect(
             message(#"{"$defs": {"a": {"$anchor": "q"}, "b": {"$anchor": "q"}}}"#)
-                == "schema at /$defs/b: '$anchor' q stands twice")
+                == "schema at /$defs/b: '$anchor' q occurs twice")
     }
 
     @Test("pointers that read one place again and again are counted")

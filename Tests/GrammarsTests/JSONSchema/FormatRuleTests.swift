@@ -50,7 +50,7 @@ struct FormatRuleTests {
             refuses: [
                 // The first character is neither a letter of either direction nor …
                 "0\u{627}", "0a.\u{5D0}", "\u{30FB}\u{30A2}.\u{5D0}", "\u{660}\u{628}",
-                // … is there one of the other direction behind it.
+                // … is there one of the other direction after it.
                 "a\u{5D0}", "\u{5D0}a", "\u{5D0}b\u{5D1}", "a.b\u{660}c",
                 // Both kinds of digits.
                 "\u{5D0}0\u{660}",
@@ -60,7 +60,7 @@ struct FormatRuleTests {
         expect(.hostname, accepts: ["a.xn--4dbc", "0a.b"], refuses: ["0a.xn--4dbc", "xn--0ca24w"])
     }
 
-    @Test("a zero width non-joiner stands behind a virama or between letters that join")
+    @Test("a zero width non-joiner is after a virama or between letters that join")
     func joiners() {
         expect(
             .idnHostname,

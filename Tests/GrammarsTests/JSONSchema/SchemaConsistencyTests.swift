@@ -65,7 +65,7 @@ struct SchemaConsistencyTests {
                 #expect(try validator.isValid(value), "\(document.serialized()) made \(value.serialized())")
             }
         }
-        // A search that gives up finds no value; it seldom does.
+        // A search that reaches its limits finds no value; it seldom does.
         #expect(counts.values > 200 && counts.missing * 20 < counts.values)
     }
 }
@@ -126,7 +126,7 @@ struct RandomWalk {
         for _ in 0..<random.below(3) {
             let node = try automaton.object(state)
             let shape = automaton.shape(node.shape)
-            // Names only: a region's keys would have to be told apart.
+            // Names only: a region's keys would have to be distinguished.
             let open = node.open.members.filter { $0 < shape.names.count }
             guard !open.isEmpty else { break }
             let keyClass = open[random.below(open.count)]

@@ -58,7 +58,7 @@ struct ClientGrammarTests {
         return states
     }
 
-    @Test("texts are taken, go on, and are refused as the reference has it", arguments: examples)
+    @Test("texts are taken, continue, and are refused as the reference has it", arguments: examples)
     func texts(example: Example) throws {
         guard example.object["error"] == nil else { return }
         let recognizer = try Self.recognizer(example)

@@ -141,7 +141,7 @@ struct ContextFreeTests {
         }
     }
 
-    @Test("a bar behind the colon begins with an empty alternative, and terminals may name another many times")
+    @Test("a bar after the colon begins with an empty alternative, and terminals may name another many times")
     func emptyAlternative() throws {
         for (text, accepted, refused) in [
             (#"start: | "a""#, ["", "a"], ["aa"]),
@@ -152,7 +152,7 @@ struct ContextFreeTests {
         }
     }
 
-    @Test("a question mark belongs to what stands before it on its line, or else to the rule behind it")
+    @Test("a question mark belongs to what is before it on its line, or else to the rule after it")
     func questionMarks() throws {
         for (text, accepted, refused) in [
             (#"start: "a" "b"?\#nd: "x""#, ["a", "ab"], ["", "abx"]),
@@ -253,7 +253,7 @@ struct ContextFreeTests {
             ("start: <tool>", "grammar 1:8: special token '<tool>' is not in the vocabulary"),
             ("", "grammar 1:1: expected a rule; found the end of the grammar"),
             ("start: /a", "grammar 1:10: expected '/'; found the end of the grammar"),
-            ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal behind %ignore; found 'X'"),
+            ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal after %ignore; found 'X'"),
             (
                 "start: A40\nA0: \"a\"\n" + (1...40).map { "A\($0): (A\($0 - 1) A\($0 - 1)){1}\n" }.joined(),
                 "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"

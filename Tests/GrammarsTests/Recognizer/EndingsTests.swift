@@ -97,7 +97,8 @@ struct EndingsTests {
             try compare(grammar, &schemas.random, &counts, "\(document.serialized(.compact)) \(spelling)")
         }
         #expect(counts.known > 200)
-        // A search that gives up finds no end, and one that tries choices in turn may find a longer one; they seldom do.
+        // A search that reaches its limits finds no end, and one that tries choices in turn may find a longer one; they
+        // seldom do.
         #expect(counts.longer * 50 < counts.known, "\(counts)")
         #expect(counts.missing * 30 < counts.known, "\(counts)")
     }

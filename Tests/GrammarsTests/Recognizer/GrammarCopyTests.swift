@@ -25,7 +25,7 @@ struct GrammarCopyTests {
         return try Grammar(schema: JSONSchema(parsing: document), spelling: .canonical, table: table)
     }
 
-    /// What a text leaves behind.
+    /// What a text adds to the automaton.
     private static func read(_ grammar: Grammar) throws -> SchemaAutomaton {
         let recognizer = try Recognizer(grammar)
         let state = text.utf8.reduce(recognizer.start) { recognizer.step($0, $1) }

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONSchemas
 @testable import RegularExpressions
 
-/// What stands in a grammar several times is built once where it can be.
+/// What occurs in a grammar several times is built once where it can be.
 @Suite("Positions of rules")
 struct PositionBuilderTests {
     private let table = LexemeTable(expressions: ExpressionSet(), numbers: NumberAutomaton())

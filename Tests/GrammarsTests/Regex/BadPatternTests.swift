@@ -45,7 +45,7 @@ struct BadPatternTests {
     }
 
     @Test(
-        "patterns whose automaton is exponential stop with a clean error or go on step by step",
+        "patterns whose automaton is exponential stop with a clean error or continue step by step",
         arguments: [
             "^(a|b)*a(a|b){200}$", "(?=(a|b)*a(a|b){30}c)(a|b|c)*", "^(?:(?!a.{50}b).)*$",
             "^(?:a?){500}a{500}$", "(x+x+)+y",

@@ -69,7 +69,7 @@ struct GGUFTokenizerTests {
         try Self.check(try .unigram(SharedVectorTests.folder("t5-small")), "t5")
     }
 
-    @Test("what stands around a text is what the file says, or what its kind is known for")
+    @Test("what is around a text is what the file says, or what its kind is known for")
     func aroundText() throws {
         var llama = try GGUFConversion.bytePairs(SharedVectorTests.folder("llama3"), "llama-bpe").vocabulary
         llama.bosTokenID = 128_000
@@ -113,7 +113,7 @@ struct GGUFVocabularyTests {
         } catch { return error.description }
     }
 
-    @Test("control tokens are found where they are asked for, and unused ones never")
+    @Test("control tokens are found where they are requested, and unused ones never")
     func kinds() throws {
         let tokenizer = try Tokenizer(gguf: Self.small(), file: "m.gguf")
         #expect(tokenizer.encode("ab<end>", parseSpecialTokens: true) == [2, 3])
@@ -230,7 +230,7 @@ struct GGUFVocabularyTests {
         #expect(Self.refusal(vocabulary) == "m.gguf: 'tokenizer.ggml.scores' is nan; expected finite scores")
         vocabulary = Self.small()
         vocabulary.tokens[1] = Array("a".utf8)
-        #expect(Self.refusal(vocabulary) == "m.gguf: token 'a' stands twice in the vocabulary")
+        #expect(Self.refusal(vocabulary) == "m.gguf: token 'a' occurs twice in the vocabulary")
         vocabulary.tokens = []
         #expect(Self.refusal(vocabulary) == "m.gguf: the vocabulary is empty")
     }

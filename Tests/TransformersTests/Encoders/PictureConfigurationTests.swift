@@ -132,7 +132,7 @@ struct PictureConfigurationTests {
         }
     }
 
-    @Test("a tensor of the tower or the connector that no part asks for is refused by its name")
+    @Test("a tensor of the tower or the connector that no part reads is refused by its name")
     func unexpected() throws {
         let files = try TemporaryDirectory()
         let folder = SharedData.fixtures + "/Pictures/idefics3"

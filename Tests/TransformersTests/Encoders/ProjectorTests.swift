@@ -73,7 +73,7 @@ struct ProjectorTests {
                 return "\(error)"
             }
         }
-        // Behind a key stand four bytes of its type, and eight of a text's length.
+        // After a key come four bytes of its type, and eight of a text's length.
         let unknown = try changed("clip.projector_type") { $0[$0.startIndex + 12 + 7] = UInt8(ascii: "9") }
         let known =
             "'gemma3', 'lfm2', 'mlp', 'pixtral', 'internvl', 'gemma4v', 'qwen2vl_merger', 'qwen2.5vl_merger', 'qwen3vl_merger'"

@@ -96,7 +96,7 @@ struct StoredEncodersTests {
                 == "config.json: 'moe_top_k' is 6; expected at most 'num_experts' (5)")
     }
 
-    @Test("EmbeddingGemma 2 is read as a part and within the whole model, and what it must say is asked for by name")
+    @Test("EmbeddingGemma 2 is read as a part and within the whole model, and what it must say is demanded by name")
     func embeddingGemma2() throws {
         let part = try #require(try SharedData.json(Self.path("embeddinggemma2") + "/config.json").objectValue)
         let whole: JSONObject = ["model_type": "embedding_gemma2", "text_config": .object(part)]

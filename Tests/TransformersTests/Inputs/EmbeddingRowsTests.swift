@@ -41,7 +41,7 @@ struct EmbeddingRowsTests {
         #expect(throws: TransformerError.self) { try body() }?.description
     }
 
-    @Test("the embeddings of tokens as rows give the tokens' bits, whatever ids stand in their places")
+    @Test("the embeddings of tokens as rows give the tokens' bits, whatever ids are in their places")
     func same() throws {
         let tokens = RandomCheckpoint.tokens(40)
         var input = SequenceInput(Array(tokens[..<9]))

@@ -27,7 +27,7 @@ struct PictureCase: CustomTestStringConvertible {
 
     var testDescription: String { "\(folder) \(name)" }
 
-    /// The id in whose places rows stand.
+    /// The id whose places rows take.
     let placeholder: Int32
     let width: Int
 
@@ -66,8 +66,8 @@ struct PictureCase: CustomTestStringConvertible {
         }
     }
 
-    /// The prompt: rows for each run of placeholders, or all rows in one where they have no positions of their own and need not
-    /// stand side by side.
+    /// The prompt: rows for each run of placeholders, or all rows in one where they have no positions of their own and
+    /// need not be side by side.
     func input(areMutual: Bool = false, areScaled: Bool = false) throws -> SequenceInput {
         if features.isEmpty { return SequenceInput(ids) }
         guard areMutual || positions != nil else {

@@ -2,8 +2,8 @@ import OrderedJSON
 
 /// What makes an object look broken although it is valid.
 enum Cleanliness {
-    /// The first flaw: an empty or blank string, four words that stand twice in a string, or two equal
-    /// objects in an array; nil for a clean value.
+    /// The first flaw: an empty or blank string, four words that occur twice in a string, or two equal objects in an
+    /// array; nil for a clean value.
     static func flaw(in value: JSONValue) -> String? {
         switch value {
         case .string(let text):

@@ -21,7 +21,7 @@ struct Model: Sendable {
     /// One turn.
     ///
     /// - Parameters:
-    ///   - schema: the schema that is enforced; what is shown of it stands in the messages.
+    ///   - schema: the schema that is enforced; what is shown of it is in the messages.
     ///   - seed: nil for the most likely tokens, else the start of random numbers at a temperature of 0.8.
     func answer(
         _ messages: [Message], tools: [JSONValue] = [], schema: JSONValue? = nil, maximumTokens: Int = 400,

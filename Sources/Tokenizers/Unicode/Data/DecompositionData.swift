@@ -2,7 +2,7 @@
 
 /// Canonical decompositions, combining classes and compositions.
 enum DecompositionData {
-    /// Scalars with a full canonical decomposition, Hangul apart.
+    /// Scalars with a full canonical decomposition, except Hangul.
     static let canonical: StaticString = #"""
         P62m7PT112o7PT112Q8PT112S8PT112U8XT112W8ZT122W8PV112U8`S112W8`S112Y8`S112[8jS112U8XS112W8XS112Y8XS112[8bS122
         U8TS112U8lR112W8lR112Y8lR112[8lR112]8TS132W8^R112Y8^R112[8^R112]8hR112W8XR132m7PR112o7PR112Q8PR112S8PR112U8X

@@ -13,7 +13,7 @@ enum Walk {
 
     static let specialToken = vocabulary.size - 2
 
-    /// What stands before and behind the first zero byte; without one, a text that occurs in most languages.
+    /// What is before and after the first zero byte; without one, a text that occurs in most languages.
     static func parts(of bytes: [UInt8]) -> (first: [UInt8], second: [UInt8]) {
         guard let zero = bytes.firstIndex(of: 0) else { return (bytes, Array(#"{"a": [12, "bé"]} aAb1"#.utf8)) }
         return (Array(bytes[..<zero]), Array(bytes[(zero + 1)...]))

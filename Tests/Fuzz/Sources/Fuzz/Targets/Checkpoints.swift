@@ -11,7 +11,7 @@ import TinyModels
 @testable import Transformers
 
 extension FuzzTarget {
-    /// Safetensors files: the header, and every tensor that it promises; zeros stand for the data.
+    /// Safetensors files: the header, and every tensor that it promises; zeros take the place of the data.
     static let safetensors = FuzzTarget(name: "safetensors", maximumLength: 8192) { bytes in
         let file = try SafetensorsFile(
             path: Scratch.file("input", bytes, zeros: dataSize(ofHeader: bytes.dropFirst(8))))
@@ -35,9 +35,10 @@ extension FuzzTarget {
         _ = try Decoder.load(model, options: options)
     }
 
-    /// A whole model: config.json before the first zero byte, the header of its weights behind; what loads computes logits.
+    /// A whole model: config.json before the first zero byte, the header of its weights after it; what loads computes
+    /// logits.
     ///
-    /// Zeros stand for the weights. This reaches how weights are packed, and every family's layers.
+    /// Zeros take the place of the weights. This reaches how weights are packed, and every family's layers.
     static let checkpoint = FuzzTarget(name: "checkpoint", maximumLength: 8192) { bytes in
         guard let zero = bytes.firstIndex(of: 0) else { return }
         let header = Array(bytes[(zero + 1)...])
@@ -50,7 +51,7 @@ extension FuzzTarget {
 
     /// GGUF files: header, settings, tokenizer and template; what loads computes logits.
     ///
-    /// Zeros stand for the data, so that a seed need be no longer than its header.
+    /// Zeros take the place of the data, so that a seed need be no longer than its header.
     static let gguf = FuzzTarget(name: "gguf", maximumLength: 8192) { bytes in
         let model = try ModelDirectory(path: Scratch.file("input.gguf", bytes, zeros: 1 << 18))
         _ = try? model.chatTemplates()
@@ -107,7 +108,7 @@ extension FuzzTarget {
         return min(max(ends.max() ?? 0, 0), 1 << 20)
     }
 
-    /// The files of a tiny model that its small files stand beside.
+    /// The files of a tiny model that its small files belong to.
     private static let tinyFiles = Result {
         let model = try TinyModel(contextSize: 64)
         defer { model.remove() }

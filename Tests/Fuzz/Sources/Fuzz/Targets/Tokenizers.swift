@@ -14,7 +14,7 @@ extension FuzzTarget {
         exercise(try Tokenizer(modelBytes: bytes))
     }
 
-    /// Patterns that split text, on a text of their own: what stands behind the first zero byte.
+    /// Patterns that split text, on a text of their own: what is after the first zero byte.
     static let splitPatterns = FuzzTarget(name: "split-patterns", maximumLength: 512) { bytes in
         let (pattern, text) = Walk.parts(of: bytes)
         let split = try SplitPattern(regex: String(decoding: pattern, as: UTF8.self))
