@@ -29,19 +29,12 @@ final class MaskWalk {
     static let restLimit = 1024
     /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
-<<<<<<< HEAD
-    /// What ends cost, once a budget has asked for it.
-    var costs: EndCosts?
-    private var stack: [Recognizer.StateID]
-    private var candidates: [ByteSet]
-=======
     /// Tokens to the end from states where what was read has to be looked at.
     @exclusivity(unchecked) var lookedCosts = KnownByID<Int>()
     /// What ends cost, once a budget asked for it.
     @exclusivity(unchecked) var costs: EndCosts?
     @exclusivity(unchecked) private var stack: [Recognizer.StateID]
     @exclusivity(unchecked) private var candidates: [ByteSet]
->>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     /// The state that the mask is for.
     @exclusivity(unchecked) private(set) var top = Recognizer.dead
     /// Tokens within values that are compared, after which few ways are left: they are read for themselves at the end.

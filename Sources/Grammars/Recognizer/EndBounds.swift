@@ -13,17 +13,6 @@ public struct EndBounds: Sendable, Equatable {
 }
 
 extension Grammar {
-<<<<<<< HEAD
-    /// The bounds for every place of every text, nil where they are not known: then each step has to be examined.
-    public func endBounds() -> EndBounds? {
-        if let known = knownEndBounds { return known }
-        // One byte can open many rules at once.
-        if ruleStarts.count > 1 { return nil }
-        // The original is asked, so that its copies need not compute the bounds again; it uses another copy for that.
-        let found = if let original { original.endBounds() } else { copy().findEndBounds() }
-        knownEndBounds = .some(found)
-        return found
-=======
     /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
     ///
     /// - Parameter limit: bounds of no less value need not be found; nil is returned for them where they are not known yet.
@@ -48,7 +37,6 @@ extension Grammar {
             leastEndValue = value
         }
         return nil
->>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 
     private enum FoundBounds {
@@ -80,15 +68,9 @@ extension Grammar {
             value = max(value, count)
             for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
         }
-<<<<<<< HEAD
-        // Last, because it may use up the fuel, and schemas cannot be examined without it.
-        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
-        return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
-=======
         // Last, because it may use up the fuel, and schemas cannot be looked at without.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return .unknown }
         return .bounds(EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks))
->>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     }
 }
 
@@ -121,14 +103,9 @@ private struct SchemaWalk {
         add(.value(schema.automaton.root))
     }
 
-<<<<<<< HEAD
-    /// Visits everything; false when that is too much, or some end is not known.
-    mutating func run() -> Bool {
-=======
     /// Looks at everything, until a short value or end is no shorter than a limit; false when it is too much, or some end is not
     /// known.
     mutating func run(below limit: Int) -> Bool {
->>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
         for _ in 0..<Self.limit {
             guard largest < limit, let place = open.popLast() else { return true }
             let isKnown =

@@ -51,11 +51,7 @@ public final class Grammar {
     public let isJSONText: Bool
     /// Short ways from each position to the end of its rule and through each rule, once they were needed.
     var ruleEnds: [RuleEnd?] = []
-<<<<<<< HEAD
-    /// See `endBounds()`, once it was called.
-=======
     /// See `endBounds(below:)`, once they were found.
->>>>>>> 58ae21bc25734a31adf61247990681c20351a59c
     var knownEndBounds: EndBounds??
     /// `EndBounds.value` is no less, as far as is known without them.
     var leastEndValue = 0
