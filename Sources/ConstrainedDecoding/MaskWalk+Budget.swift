@@ -159,7 +159,7 @@ extension MaskWalk {
         let isAmple =
             !mask.conditional.isEmpty
             && (limit.costs.areEnough(limit.tokens, withinAnyKeyAt: item)
-                || limit.costs.most(withinKeyAt: item) ?? .max <= limit.tokens)
+                || limit.costs.areEnough(limit.tokens, withinKeyAt: item))
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
         }

@@ -147,11 +147,13 @@ private struct SchemaWalk {
         if object.hasOpenRegion, !object.canEnd {
             furtherKeys = max(furtherKeys, schema.automaton.shortestCompletion(state)?.count ?? 0)
         }
+        // There would be a state for each set of properties, and none would tell anything new.
+        let onlyShrinks = schema.automaton.onlyShrinks(state)
         for keyClass in (try? schema.automaton.object(state))?.open.members ?? [] {
             for transition in schema.properties(state, keyClass: keyClass) {
                 if transition.recordsValue { return false }
                 add(.value(transition.value))
-                add(.object(transition.next))
+                if !onlyShrinks { add(.object(transition.next)) }
             }
         }
         return true

@@ -66,8 +66,8 @@ public final class EndCosts {
     @exclusivity(unchecked) var longest = KnownByID<Int?>()
     @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
     @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
-    /// See `most(withinKeyAt:)`, by core; the inner nil where no bound is known.
-    @exclusivity(unchecked) var longestKeys = KnownByID<Int?>()
+    /// See `areEnough(_:withinKeyAt:)`, by core.
+    @exclusivity(unchecked) var longestKeys = KnownByID<LongestKey>()
     @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
 
     private struct KeyEnd: Hashable {

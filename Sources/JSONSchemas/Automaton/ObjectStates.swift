@@ -71,6 +71,19 @@ extension SchemaAutomaton {
         return spaces[Int(state.space)].canEnd(state.formula, count: state.count)
     }
 
+    /// Whether, after whatever properties, an object asks for no other properties than now and takes no other ones, their values
+    /// included.
+    ///
+    /// So it is where its condition has neither choices nor counts and keys come in any order: a property takes part of what is
+    /// asked for away, and closes its own key.
+    package func onlyShrinks(_ id: ObjectStateID) -> Bool {
+        let state = objects[id]
+        guard spelling == .free, state.pending == 0,
+            let plain = spaces[Int(state.space)].plain(state.formula)
+        else { return false }
+        return plain.least == 0 && plain.most == nil
+    }
+
     /// The ways to continue after a key of a class.
     public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
         let state = objects[id]
