@@ -147,9 +147,9 @@ private struct SchemaWalk {
         if object.hasOpenRegion, !object.canEnd {
             furtherKeys = max(furtherKeys, schema.automaton.shortestCompletion(state)?.count ?? 0)
         }
-        // There would be a state for each set of properties, and none would tell anything new.
-        let onlyShrinks = schema.automaton.onlyShrinks(state)
         for keyClass in (try? schema.automaton.object(state))?.open.members ?? [] {
+            // There may be a state for each set of properties, of which most tell nothing new.
+            let onlyShrinks = schema.automaton.onlyShrinks(state, afterKeyOf: keyClass)
             for transition in schema.properties(state, keyClass: keyClass) {
                 if transition.recordsValue { return false }
                 add(.value(transition.value))

@@ -65,10 +65,17 @@ public final class EndCosts {
     /// See `most(after:_:)`; the inner nil where no bound is known.
     @exclusivity(unchecked) var longest = KnownByID<Int?>()
     @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    /// See `end(afterLast:in:)`.
+    @exclusivity(unchecked) private var lastValues: [SchemaValue: Way?] = [:]
     @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
     /// See `areEnough(_:withinKeyAt:)`, by core.
     @exclusivity(unchecked) var longestKeys = KnownByID<LongestKey>()
     @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
+
+    private struct SchemaValue: Hashable {
+        let schema: Int
+        let goal: GoalID
+    }
 
     private struct KeyEnd: Hashable {
         let core: FrameCoreID
@@ -87,6 +94,8 @@ public final class EndCosts {
         }
     }
 
+    /// After a key come a colon, a value and the end of its object, at least.
+    private static let leastMember = 3
     /// Texts whose tokens are kept.
     private static let textLimit = 4096
     /// With fewer keys than this, one more character tells a free key apart from all of them.
@@ -114,6 +123,7 @@ public final class EndCosts {
         longest.removeAll()
         longestKeys.removeAll()
         keyEnds.removeAll(keepingCapacity: true)
+        lastValues.removeAll(keepingCapacity: true)
         lexemes.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
     }
@@ -195,11 +205,12 @@ public final class EndCosts {
                 let core = tables.core(frame)
                 let isKey = core.isInKey
                 if item.text != .none, isKey, !isFree(core, item) { return .unknown }
-                guard let slack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
+                guard let units = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
+                let slack = Way(units: units, tokens: units)
                 let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
                 let condition = isKey && item.text != .none ? recognizer.textCondition(item) : nil
                 best = best.or(
-                    way(lexeme, countsEnded, Way(units: slack, tokens: slack), rest, best) { ending in
+                    way(lexeme, countsEnded, slack, rest, best, isKey ? Self.leastMember : 0) { ending in
                         if item.text != .none, ending.outcome >= LexemeTable.firstKeyOutcome { return nil }
                         guard isKey else { return .nothing }
                         return self.end(afterKey: frame, core, ending.outcome).map { own in
@@ -220,9 +231,10 @@ public final class EndCosts {
     /// - Parameters:
     ///   - rest: what follows the lexeme and what `own` gives.
     ///   - other: another way.
+    ///   - least: units of what `own` gives, at least.
     ///   - own: what follows an ending at once; nil where the lexeme must not end so.
     private func way(
-        _ lexeme: Int32, _ countsEnded: Bool, _ slack: Way, _ rest: Known, _ other: Known,
+        _ lexeme: Int32, _ countsEnded: Bool, _ slack: Way, _ rest: Known, _ other: Known, _ least: Int,
         _ own: (LexemeTable.Ending) -> Way?
     ) -> Known {
         if case .none = rest { return .none }
@@ -236,10 +248,11 @@ public final class EndCosts {
                 continue
             }
             // What follows is looked at only where the ending alone is not too long: there may be many.
-            guard ending.bytes.count + slack.units + rest.units < units, let next = own(ending) else { continue }
-            let length = ending.bytes.count + slack.units + next.units + rest.units
-            guard length < units, let way = way(of: index, in: endings) else { continue }
-            units = length
+            let length = ending.bytes.count + slack.units + rest.units
+            guard length + least < units, let next = own(ending), length + next.units < units,
+                let way = way(of: index, in: endings)
+            else { continue }
+            units = length + next.units
             best = .way(way.followed(by: slack).followed(by: next).followed(by: rest))
         }
         return best
@@ -324,10 +337,30 @@ public final class EndCosts {
         let keyClass =
             outcome < LexemeTable.firstKeyOutcome
             ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.automaton.canEnd($0.next) }
-        let found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
+        let transitions = schema.properties(core.object, keyClass: keyClass)
+        let isLast = transitions.allSatisfy { schema.automaton.canEnd($0.next) }
+        var found: Way?
+        if !isLast || core.flags.contains(.isParameters) || transitions.contains(where: \.recordsValue) {
+            found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
+        } else if outcome < LexemeTable.firstKeyOutcome
+            || recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core)
+        {
+            for transition in transitions {
+                let own = end(afterLast: transition, in: core.schema)
+                if let own, own.units < found?.units ?? .max { found = own }
+            }
+        }
         keyEnds[key] = .some(found.map { ($0, isLast) })
         return found.map { ($0, isLast) }
+    }
+
+    /// What comes after a key with whose value its object may end: that depends on the value alone.
+    private func end(afterLast transition: PropertyTransition, in schema: Int) -> Way? {
+        let value = SchemaValue(schema: schema, goal: transition.value)
+        if let known = lastValues[value] { return known }
+        let found = recognizer.grammar.schemas[schema].end(behindKey: transition, isRow: false) { [] }.flatMap(way)
+        lastValues[value] = .some(found)
+        return found
     }
 
     private func way(_ units: [Int32]) -> Way? {
