@@ -12,6 +12,12 @@ extension MaskWalk {
         let look: (Recognizer.StateID) -> Int
     }
 
+    /// A state, and the kind of exits whose rests are read from it.
+    struct Rest: Hashable {
+        let state: Recognizer.StateID
+        let exits: Int
+    }
+
     /// Where a string has ended, and what it was where that decides what follows.
     struct CostedRest: Hashable {
         let rest: Rest
@@ -70,7 +76,7 @@ extension MaskWalk {
             }
         }
         guard isKnown else { return nil }
-        for index in mask.words.indices { mask.words[index] &= full.words[index] }
+        mask.formIntersection(full)
         return mask
     }
 

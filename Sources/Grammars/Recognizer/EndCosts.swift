@@ -56,28 +56,28 @@ public final class EndCosts {
     public let isBounded: Bool
     /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
     public let isPlainJSON: Bool
-    private let spell: ([Int32]) -> Int?
+    let spell: ([Int32]) -> Int?
     // What is known is unchecked for overlapping access: it is read and noted by single statements, and no body runs meanwhile.
     /// By state, since many tokens lead to one.
     @exclusivity(unchecked) private var states = KnownByID<Known>()
-    @exclusivity(unchecked) private var contexts = KnownByID<Known>()
-    @exclusivity(unchecked) private var ends = KnownByID<Way?>()
+    @exclusivity(unchecked) var contexts = KnownByID<Known>()
+    @exclusivity(unchecked) var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
     @exclusivity(unchecked) var longest = KnownByID<Int?>()
-    @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    @exclusivity(unchecked) var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
     /// See `end(afterLast:in:)`.
-    @exclusivity(unchecked) private var lastValues: [SchemaValue: Way?] = [:]
+    @exclusivity(unchecked) var lastValues: [SchemaValue: Way?] = [:]
     @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
     /// See `areEnough(_:withinKeyAt:)`, by core.
     @exclusivity(unchecked) var longestKeys = KnownByID<LongestKey>()
-    @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
+    @exclusivity(unchecked) var texts: [[Int32]: Int] = [:]
 
-    private struct SchemaValue: Hashable {
+    struct SchemaValue: Hashable {
         let schema: Int
         let goal: GoalID
     }
 
-    private struct KeyEnd: Hashable {
+    struct KeyEnd: Hashable {
         let core: FrameCoreID
         let outcome: Int32
     }
@@ -97,7 +97,7 @@ public final class EndCosts {
     /// After a key come a colon, a value and the end of its object, at least.
     private static let leastMember = 3
     /// Texts whose tokens are kept.
-    private static let textLimit = 4096
+    static let textLimit = 4096
     /// With fewer keys than this, one more character tells a free key apart from all of them.
     static let distinctKeys = 26
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
@@ -292,7 +292,7 @@ public final class EndCosts {
     }
 
     /// Whether what was read has to be looked at before a frame ends.
-    private func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
+    func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
 
     /// Whether a key that is being read can be told apart from those before it by little.
     func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
@@ -300,75 +300,5 @@ public final class EndCosts {
             return false
         }
         return item.text == .none || recognizer.tables.keySets.length(core.seen) < Self.distinctKeys
-    }
-
-    // MARK: Frames
-
-    func after(_ context: ContextID) -> Known {
-        if let known = contexts[context.rawValue] { return known }
-        let tables = recognizer.tables
-        var found = Known.none
-        for index in 0..<tables.frameCount(context) { found = found.or(after(tables.contexts[context, index])) }
-        contexts[context.rawValue] = found
-        return found
-    }
-
-    private func after(_ id: FrameID) -> Known {
-        let frame = recognizer.tables.frames[id]
-        let core = recognizer.tables.cores[frame.core]
-        if core.kind == .root { return .way(.nothing) }
-        if comparesValues(core) { return .unknown }
-        return after(frame.parents).after(end(frame.core))
-    }
-
-    func end(_ id: FrameCoreID) -> Way? {
-        if let known = ends[id.rawValue] { return known }
-        let found = recognizer.end(of: recognizer.tables.cores[id]).flatMap(way)
-        ends[id.rawValue] = .some(found)
-        return found
-    }
-
-    /// What comes after a key: its value and the end of its object, and whether that end is all, without further keys.
-    func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
-        let key = KeyEnd(core: recognizer.tables.frames[id].core, outcome: outcome)
-        if let known = keyEnds[key] { return known }
-        let schema = recognizer.schema(of: core)
-        let classes = schema.object(core.object).shape.classes
-        let keyClass =
-            outcome < LexemeTable.firstKeyOutcome
-            ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        let transitions = schema.properties(core.object, keyClass: keyClass)
-        let isLast = transitions.allSatisfy { schema.automaton.canEnd($0.next) }
-        var found: Way?
-        if !isLast || core.flags.contains(.isParameters) || transitions.contains(where: \.recordsValue) {
-            found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
-        } else if outcome < LexemeTable.firstKeyOutcome
-            || recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core)
-        {
-            for transition in transitions {
-                let own = end(afterLast: transition, in: core.schema)
-                if let own, own.units < found?.units ?? .max { found = own }
-            }
-        }
-        keyEnds[key] = .some(found.map { ($0, isLast) })
-        return found.map { ($0, isLast) }
-    }
-
-    /// What comes after a key with whose value its object may end: that depends on the value alone.
-    private func end(afterLast transition: PropertyTransition, in schema: Int) -> Way? {
-        let value = SchemaValue(schema: schema, goal: transition.value)
-        if let known = lastValues[value] { return known }
-        let found = recognizer.grammar.schemas[schema].end(behindKey: transition, isRow: false) { [] }.flatMap(way)
-        lastValues[value] = .some(found)
-        return found
-    }
-
-    private func way(_ units: [Int32]) -> Way? {
-        if units.isEmpty { return .nothing }
-        if let known = texts[units] { return known == .max ? nil : Way(units: units.count, tokens: known) }
-        let count = spell(units)
-        if texts.count >= Self.textLimit { texts.removeAll(keepingCapacity: true) }
-        texts[units] = count ?? .max
-        return count.map { Way(units: units.count, tokens: $0) }
     }
 }
