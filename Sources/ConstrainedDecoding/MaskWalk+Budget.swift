@@ -12,6 +12,12 @@ extension MaskWalk {
         let look: (Recognizer.StateID) -> Int
     }
 
+    /// A state, and the kind of exits whose rests are read from it.
+    struct Rest: Hashable {
+        let state: Recognizer.StateID
+        let exits: Int
+    }
+
     /// Where a string has ended, and what it was where that decides what follows.
     struct CostedRest: Hashable {
         let rest: Rest
@@ -70,7 +76,7 @@ extension MaskWalk {
             }
         }
         guard isKnown else { return nil }
-        for index in mask.words.indices { mask.words[index] &= full.words[index] }
+        mask.formIntersection(full)
         return mask
     }
 
@@ -159,7 +165,7 @@ extension MaskWalk {
         let isAmple =
             !mask.conditional.isEmpty
             && (limit.costs.areEnough(limit.tokens, withinAnyKeyAt: item)
-                || limit.costs.most(withinKeyAt: item) ?? .max <= limit.tokens)
+                || limit.costs.areEnough(limit.tokens, withinKeyAt: item))
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
         }

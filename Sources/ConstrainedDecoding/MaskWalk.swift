@@ -20,16 +20,11 @@ final class MaskWalk {
     @exclusivity(unchecked) private var rests: [Rest: [UInt64]] = [:]
     /// Tokens to the end after each exit token's rest, where it can be read.
     @exclusivity(unchecked) var restCosts: [CostedRest: ExitCosts] = [:]
-    /// A state, and the kind of exits whose rests are read from it.
-    struct Rest: Hashable {
-        let state: Recognizer.StateID
-        let exits: Int
-    }
     /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
     static let restLimit = 1024
     /// A bit for each exit token and cost, where `rests` takes one for all costs.
     static let restCostLimit = 64
-    /// Tokens to the end from states where what was read has to be looked at.
+    /// Tokens to the end from states where what was read is looked at.
     @exclusivity(unchecked) var lookedCosts = KnownByID<Int>()
     /// What ends cost, once a budget asked for it.
     @exclusivity(unchecked) var costs: EndCosts?

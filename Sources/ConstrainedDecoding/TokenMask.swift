@@ -50,6 +50,15 @@ public struct TokenMask: Sendable, Hashable {
         return result
     }
 
+    /// Forbids every token that `other` forbids.
+    mutating func formIntersection(_ other: TokenMask) {
+        words.withUnsafeMutableBufferPointer { target in
+            other.words.withUnsafeBufferPointer { source in
+                for index in 0..<min(target.count, source.count) { target[index] &= source[index] }
+            }
+        }
+    }
+
     /// Allows every token that `other` allows.
     mutating func formUnion(_ other: TokenMask) {
         words.withUnsafeMutableBufferPointer { target in

@@ -148,10 +148,12 @@ private struct SchemaWalk {
             furtherKeys = max(furtherKeys, schema.automaton.shortestCompletion(state)?.count ?? 0)
         }
         for keyClass in (try? schema.automaton.object(state))?.open.members ?? [] {
+            // There may be a state for each set of properties, of which most tell nothing new.
+            let onlyShrinks = schema.automaton.onlyShrinks(state, afterKeyOf: keyClass)
             for transition in schema.properties(state, keyClass: keyClass) {
                 if transition.recordsValue { return false }
                 add(.value(transition.value))
-                add(.object(transition.next))
+                if !onlyShrinks { add(.object(transition.next)) }
             }
         }
         return true

@@ -48,36 +48,50 @@ extension EndCosts {
         }
     }
 
-    /// Tokens that are enough to end the text after any token that ends within a declared key; nil where no such bound is known.
-    public func most(withinKeyAt item: Recognizer.Item) -> Int? {
-        if item.text != .none { return nil }
+    /// Whether so many tokens are enough to end the text after any token that ends within a declared key.
+    public func areEnough(_ tokens: Int, withinKeyAt item: Recognizer.Item) -> Bool {
+        if item.text != .none { return false }
         let tables = recognizer.tables
-        var longest = 0
-        for frame in tables.contexts.list(item.context) {
+        for index in 0..<tables.frameCount(item.context) {
+            let frame = tables.contexts[item.context, index]
             let core = tables.core(frame)
             guard core.isInKey, case .way(let parents) = after(tables.frames[frame].parents),
-                let own = longestKey(frame, core)
-            else { return nil }
-            longest = max(longest, own + parents.tokens)
+                areEnough(tokens - parents.tokens, afterAnyKeyOf: frame, core)
+            else { return false }
         }
-        return longest
+        return true
     }
 
-    /// Tokens that are enough from within any declared key of an object to the object's end.
-    private func longestKey(_ frame: FrameID, _ core: FrameCore) -> Int? {
+    /// Whether so many tokens are enough from within any declared key of an object to the object's end.
+    private func areEnough(_ tokens: Int, afterAnyKeyOf frame: FrameID, _ core: FrameCore) -> Bool {
         let id = recognizer.tables.frames[frame].core
-        if let known = longestKeys[id.rawValue] { return known }
-        var longest: Int? = 0
+        if let known = longestKeys[id.rawValue], known.isWhole || known.tokens > tokens {
+            return known.tokens <= tokens
+        }
+        var longest = LongestKey(tokens: 0, isWhole: true)
         let start = recognizer.schema(of: core).object(core.object).keyStart
-        for (bytes, outcome) in recognizer.table.endings(of: start) where outcome >= LexemeTable.firstKeyOutcome {
-            guard recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core) else { continue }
+        // The longest keys come last. One that is too long is enough to know.
+        for (bytes, outcome) in recognizer.table.endings(of: start).reversed()
+        where outcome >= LexemeTable.firstKeyOutcome
+            && recognizer.isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core)
+        {
             let own = end(afterKey: frame, core, outcome)?.way.tokens
-            longest = longest.flatMap { longest in
-                own.map { max(longest, bytes.count + LexemeTable.escapeRest + $0) }
+            longest.tokens = own.map { max(longest.tokens, bytes.count + LexemeTable.escapeRest + $0) } ?? .max
+            if longest.tokens > tokens {
+                longest.isWhole = longest.tokens == .max
+                break
             }
         }
-        longestKeys[id.rawValue] = .some(longest)
-        return longest
+        longestKeys[id.rawValue] = longest
+        return longest.tokens <= tokens
+    }
+
+    /// What the longest of an object's keys costs with what follows it.
+    struct LongestKey {
+        /// `Int.max` where no end is known after some key.
+        var tokens: Int
+        /// Whether all keys were looked at; otherwise another may cost more.
+        var isWhole: Bool
     }
 
     private func isKeyRead(_ state: Recognizer.StateID) -> Bool {

@@ -56,21 +56,28 @@ public final class EndCosts {
     public let isBounded: Bool
     /// Whether the text is one JSON value, strings and keys in quotes: nothing outside of strings but JSON's structure and words.
     public let isPlainJSON: Bool
-    private let spell: ([Int32]) -> Int?
+    let spell: ([Int32]) -> Int?
     // What is known is unchecked for overlapping access: it is read and noted by single statements, and no body runs meanwhile.
     /// By state, since many tokens lead to one.
     @exclusivity(unchecked) private var states = KnownByID<Known>()
-    @exclusivity(unchecked) private var contexts = KnownByID<Known>()
-    @exclusivity(unchecked) private var ends = KnownByID<Way?>()
+    @exclusivity(unchecked) var contexts = KnownByID<Known>()
+    @exclusivity(unchecked) var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
     @exclusivity(unchecked) var longest = KnownByID<Int?>()
-    @exclusivity(unchecked) private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    @exclusivity(unchecked) var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    /// See `end(afterLast:in:)`.
+    @exclusivity(unchecked) var lastValues: [SchemaValue: Way?] = [:]
     @exclusivity(unchecked) private var lexemes: [Int32: LexemeEndings] = [:]
-    /// See `most(withinKeyAt:)`, by core; the inner nil where no bound is known.
-    @exclusivity(unchecked) var longestKeys = KnownByID<Int?>()
-    @exclusivity(unchecked) private var texts: [[Int32]: Int] = [:]
+    /// See `areEnough(_:withinKeyAt:)`, by core.
+    @exclusivity(unchecked) var longestKeys = KnownByID<LongestKey>()
+    @exclusivity(unchecked) var texts: [[Int32]: Int] = [:]
 
-    private struct KeyEnd: Hashable {
+    struct SchemaValue: Hashable {
+        let schema: Int
+        let goal: GoalID
+    }
+
+    struct KeyEnd: Hashable {
         let core: FrameCoreID
         let outcome: Int32
     }
@@ -87,8 +94,10 @@ public final class EndCosts {
         }
     }
 
+    /// After a key come a colon, a value and the end of its object, at least.
+    private static let leastMember = 3
     /// Texts whose tokens are kept.
-    private static let textLimit = 4096
+    static let textLimit = 4096
     /// With fewer keys than this, one more character tells a free key apart from all of them.
     static let distinctKeys = 26
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
@@ -114,6 +123,7 @@ public final class EndCosts {
         longest.removeAll()
         longestKeys.removeAll()
         keyEnds.removeAll(keepingCapacity: true)
+        lastValues.removeAll(keepingCapacity: true)
         lexemes.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
     }
@@ -195,11 +205,12 @@ public final class EndCosts {
                 let core = tables.core(frame)
                 let isKey = core.isInKey
                 if item.text != .none, isKey, !isFree(core, item) { return .unknown }
-                guard let slack = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
+                guard let units = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
+                let slack = Way(units: units, tokens: units)
                 let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
                 let condition = isKey && item.text != .none ? recognizer.textCondition(item) : nil
                 best = best.or(
-                    way(lexeme, countsEnded, Way(units: slack, tokens: slack), rest, best) { ending in
+                    way(lexeme, countsEnded, slack, rest, best, isKey ? Self.leastMember : 0) { ending in
                         if item.text != .none, ending.outcome >= LexemeTable.firstKeyOutcome { return nil }
                         guard isKey else { return .nothing }
                         return self.end(afterKey: frame, core, ending.outcome).map { own in
@@ -220,9 +231,10 @@ public final class EndCosts {
     /// - Parameters:
     ///   - rest: what follows the lexeme and what `own` gives.
     ///   - other: another way.
+    ///   - least: units of what `own` gives, at least.
     ///   - own: what follows an ending at once; nil where the lexeme must not end so.
     private func way(
-        _ lexeme: Int32, _ countsEnded: Bool, _ slack: Way, _ rest: Known, _ other: Known,
+        _ lexeme: Int32, _ countsEnded: Bool, _ slack: Way, _ rest: Known, _ other: Known, _ least: Int,
         _ own: (LexemeTable.Ending) -> Way?
     ) -> Known {
         if case .none = rest { return .none }
@@ -236,10 +248,11 @@ public final class EndCosts {
                 continue
             }
             // What follows is looked at only where the ending alone is not too long: there may be many.
-            guard ending.bytes.count + slack.units + rest.units < units, let next = own(ending) else { continue }
-            let length = ending.bytes.count + slack.units + next.units + rest.units
-            guard length < units, let way = way(of: index, in: endings) else { continue }
-            units = length
+            let length = ending.bytes.count + slack.units + rest.units
+            guard length + least < units, let next = own(ending), length + next.units < units,
+                let way = way(of: index, in: endings)
+            else { continue }
+            units = length + next.units
             best = .way(way.followed(by: slack).followed(by: next).followed(by: rest))
         }
         return best
@@ -279,7 +292,7 @@ public final class EndCosts {
     }
 
     /// Whether what was read has to be looked at before a frame ends.
-    private func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
+    func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
 
     /// Whether a key that is being read can be told apart from those before it by little.
     func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
@@ -287,55 +300,5 @@ public final class EndCosts {
             return false
         }
         return item.text == .none || recognizer.tables.keySets.length(core.seen) < Self.distinctKeys
-    }
-
-    // MARK: Frames
-
-    func after(_ context: ContextID) -> Known {
-        if let known = contexts[context.rawValue] { return known }
-        let tables = recognizer.tables
-        var found = Known.none
-        for index in 0..<tables.frameCount(context) { found = found.or(after(tables.contexts[context, index])) }
-        contexts[context.rawValue] = found
-        return found
-    }
-
-    private func after(_ id: FrameID) -> Known {
-        let frame = recognizer.tables.frames[id]
-        let core = recognizer.tables.cores[frame.core]
-        if core.kind == .root { return .way(.nothing) }
-        if comparesValues(core) { return .unknown }
-        return after(frame.parents).after(end(frame.core))
-    }
-
-    func end(_ id: FrameCoreID) -> Way? {
-        if let known = ends[id.rawValue] { return known }
-        let found = recognizer.end(of: recognizer.tables.cores[id]).flatMap(way)
-        ends[id.rawValue] = .some(found)
-        return found
-    }
-
-    /// What comes after a key: its value and the end of its object, and whether that end is all, without further keys.
-    func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
-        let key = KeyEnd(core: recognizer.tables.frames[id].core, outcome: outcome)
-        if let known = keyEnds[key] { return known }
-        let schema = recognizer.schema(of: core)
-        let classes = schema.object(core.object).shape.classes
-        let keyClass =
-            outcome < LexemeTable.firstKeyOutcome
-            ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.automaton.canEnd($0.next) }
-        let found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
-        keyEnds[key] = .some(found.map { ($0, isLast) })
-        return found.map { ($0, isLast) }
-    }
-
-    private func way(_ units: [Int32]) -> Way? {
-        if units.isEmpty { return .nothing }
-        if let known = texts[units] { return known == .max ? nil : Way(units: units.count, tokens: known) }
-        let count = spell(units)
-        if texts.count >= Self.textLimit { texts.removeAll(keepingCapacity: true) }
-        texts[units] = count ?? .max
-        return count.map { Way(units: units.count, tokens: $0) }
     }
 }

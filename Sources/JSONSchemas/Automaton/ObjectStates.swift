@@ -71,6 +71,18 @@ extension SchemaAutomaton {
         return spaces[Int(state.space)].canEnd(state.formula, count: state.count)
     }
 
+    /// Whether, after a property of a class, an object asks for no other properties than now and takes no other ones, their values
+    /// included.
+    ///
+    /// So it is where its condition has neither choices nor counts: a property takes part of what is asked for away, and closes
+    /// its own key. Where keys come in order, one that is asked for gives way to those after it.
+    package func onlyShrinks(_ id: ObjectStateID, afterKeyOf keyClass: Int) -> Bool {
+        let state = objects[id]
+        guard state.pending == 0, let plain = spaces[Int(state.space)].plain(state.formula) else { return false }
+        return plain.least == 0 && plain.most == nil
+            && (spelling == .free || !plain.present.contains(keyClass))
+    }
+
     /// The ways to continue after a key of a class.
     public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
         let state = objects[id]

@@ -142,6 +142,31 @@ struct EndingsTests {
         (#"start: (A | B)+ "!" \#n A: /x{3,}/ \#n B: /y|zzz/ "?""#, ""),
     ]
 
+    @Test("bounds below a limit are all that are below it, whatever was asked for before", arguments: 0..<4)
+    func limitedBounds(_ part: Int) throws {
+        var schemas = RandomSchemas(seed: UInt64(part) &* 15_485_863 &+ 3)
+        var (found, cut) = (0, 0)
+        for index in 0..<60 {
+            let schema = try JSONSchema(parsing: schemas.document())
+            let spelling: JSONSpelling = index % 2 == 0 ? .canonical : .free
+            func grammar() -> Grammar? { try? Grammar(schema: schema, spelling: spelling, table: table()) }
+            guard let whole = grammar()?.endBounds(), let asked = grammar() else { continue }
+            let copy = asked.copy()
+            for limit in [1, 3, 2, 9, 5, whole.value, 30, whole.value + 1, 100] {
+                let bounds = [asked, copy].map { $0.endBounds(below: limit) }
+                if whole.value < limit {
+                    #expect(bounds == [whole, whole])
+                    found += 1
+                } else {
+                    // Those that are known anyway may be given.
+                    #expect(bounds.allSatisfy { $0 == nil || $0 == whole })
+                    if bounds[0] == nil { cut += 1 }
+                }
+            }
+        }
+        #expect(found > 50 && cut > 50)
+    }
+
     @Test("no byte lengthens a plan by more than the bounds say", arguments: 0..<4)
     func bounds(_ part: Int) throws {
         var schemas = RandomSchemas(seed: UInt64(part) &* 49_979_687 &+ 9)
