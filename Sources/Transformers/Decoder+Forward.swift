@@ -94,7 +94,7 @@ extension Decoder {
         for vocabulary in vocabularies { try check(vocabulary) }
         while logits.count < vocabularies.count { logits.append(Logits()) }
         logits.removeLast(logits.count - vocabularies.count)
-        let normalized = normalized(evaluation, observer)
+        let normalized = transformed(normalized(evaluation, observer), evaluation)
         // Rows that want all columns are multiplied with the head at once; the others each with their own rows of it.
         let whole = evaluation.rows.indices.filter { vocabularies[$0] == nil && !evaluation.rows[$0].isEmpty }
         let isOne = whole.count <= 1
@@ -124,7 +124,7 @@ extension Decoder {
         }
     }
 
-    /// The evaluated rows as the head reads them, after the final normalisation: for each run [rows, hidden].
+    /// The evaluated rows after the final normalisation, as the head reads them: for each run [rows, hidden].
     ///
     /// - Parameter evaluation: what ``evaluate(_:chunkSize:into:observer:)`` of this decoder has left.
     /// - Throws: ``TransformerError/foreignEvaluation``.

@@ -35,6 +35,18 @@ extension Decoder {
         }
     }
 
+    /// Normalised rows as the head's matrix reads them: [rows, head width].
+    func transformed(_ normalized: [Float], _ evaluation: Evaluation) -> [Float] {
+        guard let headTransform, !normalized.isEmpty else { return normalized }
+        return [Float](unsafeUninitializedCapacity: normalized.count) { target, initialized in
+            normalized.withUnsafeBufferPointer { normalized in
+                guard let base = target.baseAddress, let rows = normalized.baseAddress else { return }
+                headTransform.apply(rows, evaluation.rows(of: evaluation.rows.indices, on: pool), into: base)
+                initialized = normalized.count
+            }
+        }
+    }
+
     /// The logits of normalised rows.
     ///
     /// - Parameters:

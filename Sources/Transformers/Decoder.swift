@@ -61,6 +61,8 @@ public final class Decoder: Sendable {
     let finalNormalization: Normalization?
     /// Nil where it was not read.
     let head: Linear?
+    /// What rows become before the head's matrix; nil where it reads them as they are, and where the head was not read.
+    let headTransform: HeadTransform?
     /// What each token's logit is multiplied with; nil where there is nothing.
     let tokenScales: [Float]?
     /// What adapters can change, by the names of modules.
@@ -174,6 +176,7 @@ public final class Decoder: Sendable {
         )
         (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
         tokenScales = options.readsHead ? try loader.tokenScales() : nil
+        headTransform = options.readsHead ? try loader.headTransform() : nil
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
         embeddingScales = try loader.embeddingScales()

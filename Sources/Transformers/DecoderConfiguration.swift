@@ -288,19 +288,3 @@ public enum ParameterPresence: Sendable, Equatable {
         self = flag.map { $0 ? .required : .absent } ?? .whenPresent
     }
 }
-
-/// The output head: final hidden state to logits.
-public struct HeadConfiguration: Sendable, Equatable {
-    /// Whether the head's matrix is the token embedding, `tie_word_embeddings`.
-    public var isTied = false
-    /// The rows of the head where they are fewer than the token ids: the first ids have logits; nil means all.
-    public var rowCount: Int?
-    /// Whether the head has a bias.
-    public var bias = ParameterPresence.whenPresent
-    /// What logits are multiplied with: `logit_scale` (Cohere), 1 / `logits_scaling` (Granite).
-    public var multiplier: Float = 1
-    /// The bound of tanh soft-capping, `final_logit_softcapping`.
-    public var softcap: Float?
-    /// What the learned numbers are multiplied with by which each token's logit is multiplied; nil where there are none (nGPT).
-    public var tokenScaleFactor: Float?
-}

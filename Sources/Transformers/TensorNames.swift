@@ -47,6 +47,8 @@ struct TensorNames: Sendable {
     var finalNormalization = "norm"
     /// The output head, which no prefix belongs to; the first that is there is used.
     var heads = ["lm_head"]
+    /// What rows become before the head's matrix, where the configuration asks for it; no prefix belongs to these names.
+    var headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
     /// What each token's logit is multiplied with, after the name of the head.
     var tokenScales = "logit_scale"
     /// The parts of a layer.
@@ -318,6 +320,7 @@ extension LayerTensorNames.Experts {
         let place: String
         switch self {
         case .each(.gated(let gate, _, _)): place = gate.before("experts.{}") + "switch_mlp."
+        case .rows(.some, let up, _): place = up.before("experts.") + "switch_mlp."
         case .each, .rows: return nil
         case .stackedTransposed(let gateUp, _, false): place = gateUp.before("experts.") + "switch_mlp."
         case .stacked(let gateUp, _): place = gateUp.before(gateUp.split(separator: ".").last ?? "") + "switch_mlp."

@@ -7,25 +7,43 @@ enum UncomputedModelTypes {
     static let reasons: KeyValuePairs<String, String> = [
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
-        "the layers of older decoders":
-            "ctrl fuyu gpt-sw3",
-        "ModernBERT's layers with a causal mask, and a head with a layer of its own":
-            "modernbert-decoder",
+        "a table of positions with frequencies of its own":
+            "ctrl",
+        "Step's layers, whose networks are clamped, each layer with a bound of its own":
+            "step3p5",
+        "LLaMA's attention with DeepSeek V2's experts":
+            "deepseek_ocr2_text",
+        "windows beside a prompt that all later tokens see":
+            "unlimited_ocr_text",
+        "Hy 4's layers with latents that are normalised otherwise":
+            "hy_v4_vl_text",
+        "layers of its own that join parts of other families":
+            "glm5_next_text mistral_large4_text muse_spark_text",
+        "experts of its own for pictures in the decoder":
+            "ernie4_5_vl_moe_text",
+        "ReLU's square in a network without gates, under names of its own":
+            "cosmos3_edge_text",
+        "normalisations that depend on a delay of sound":
+            "voxtral_realtime_text",
+        "several tokens of sound and text at each position":
+            "kyutai_speech_to_text",
+        "noise that is taken away step by step, not one token after another":
+            "diffusion_gemma_text",
         "a second model that joins bytes into patches":
             "blt",
         "a second decoder for sound":
             "moshi",
         "its own positions and masks":
             "cpmant git",
-        "its own attention to pictures between the layers":
-            "idefics mllama",
+        "its own attention to pictures or proteins between the layers":
+            "evolla idefics mllama",
         "its own layers for pictures in the decoder":
-            "aria_text chameleon emu3 kosmos-2 kosmos-2.5 molmo2",
+            "aria_text blip_text_model chameleon emu3 kosmos-2 kosmos-2.5 molmo2",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \
-        mt5 musicgen musicgen_melody mvp pegasus plbart prophetnet t5 t5gemma \
-        t5gemma2 trocr umt5 vision-encoder-decoder whisper
+        mt5 musicgen musicgen_melody mvp pegasus pix2struct_text_model plbart pp_formulanet_text prophetnet t5 t5gemma \
+        t5gemma2 trocr udop umt5 vision-encoder-decoder whisper
         """,
     ]
 
@@ -38,6 +56,8 @@ enum UncomputedModelTypes {
         bert-generation big_bird data2vec-text electra ernie megatron-bert reformer rembert \
         roberta-prelayernorm roc_bert roformer xlm xlm-roberta-xl xlnet xmod
         """,
+        "it makes movements, and does not answer":
+            "pi0",
         "it is a part of another model, and does not answer alone":
             "gemma4_assistant gemma4_unified_assistant",
     ]

@@ -10,6 +10,16 @@ extension WeightLoader {
             scales: try tensors.vector(prefix + names.embeddingScales.scales, configuration.hiddenSize))
     }
 
+    /// What rows become before the head's matrix; nil where it reads them as they are.
+    func headTransform() throws(TransformerError) -> HeadTransform? {
+        guard let transform = configuration.head.transform else { return nil }
+        let hidden = configuration.hiddenSize
+        return HeadTransform(
+            dense: try linear(names.headTransform.dense, hidden, hidden, transform.bias),
+            activation: transform.activation,
+            normalization: try numbered(names.headTransform.normalization, transform.normalization, shape: [hidden]))
+    }
+
     /// The head's rows for ids that have logits; files may hold those of all ids.
     func headMatrix(
         _ name: String, _ vocabulary: Int, _ hidden: Int, reason: String

@@ -17,6 +17,7 @@ enum WrappedText {
         "dots3_note": "dots3_note_text",
         "exaone4_5": "exaone4",
         "fast_vlm": "qwen2",
+        "fuyu": "persimmon",
         "gemma3": "gemma3_text",
         "gemma3n": "gemma3n_text",
         "gemma4": "gemma4_text",
@@ -27,6 +28,8 @@ enum WrappedText {
         "glm_ocr": "glm_ocr_text",
         "glmasr": "llama",
         "got_ocr2": "qwen2",
+        "granite4_vision": "granite4_vision_text",
+        "granite_docling": "granite_docling_text",
         "granite_speech": "granite",
         "granite_speech_plus": "granite",
         "hunyuan_vl": "hunyuan_vl_text",
@@ -47,6 +50,7 @@ enum WrappedText {
         "mistral3": "mistral",
         "muse_glimmer": "muse_glimmer_text",
         "ovis2": "qwen2",
+        "paddleocr_vl": "paddleocr_vl_text",
         "paligemma": "gemma",
         "perception_lm": "llama",
         "pp_chart2table": "qwen2",
@@ -72,8 +76,11 @@ enum WrappedText {
         "voxtral": "llama",
     ]
 
-    /// Families under the names of their text parts.
+    /// Families under the names of their text parts, and under other names of the same.
     static let aliases: KeyValuePairs<String, any ModelFamily.Type> = [
+        "gpt-sw3": GPT2.self,
+        "granite4_vision_text": Granite.self,
+        "granite_docling_text": Granite.self,
         "mimo": Qwen2.self,
         "qwen2_5_omni_text": Qwen2.self,
         "qwen2_5_vl_text": Qwen2.self,
@@ -111,11 +118,20 @@ enum WrappedText {
         "gemma2": sizes(256_000, 2304, 9216, layers: 26, heads: 8),
         "gemma3_text": sizes(262_208, 2304, 9216, layers: 26, heads: 8),
         "granite": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "granite4_vision_text": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "granite_docling_text": sizes(
+            133_800, 1024, 2048, layers: 28, heads: 16,
+            [
+                "num_key_value_heads": 4, "max_position_embeddings": 32_768, "rms_norm_eps": 1e-5,
+                "tie_word_embeddings": true, "embedding_multiplier": 12, "logits_scaling": 4,
+                "residual_multiplier": 0.263, "attention_multiplier": 0.015625,
+            ]),
         "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "lfm2": sizes(65_536, 2560, 12_288, layers: 32, heads: 32),
         "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "ministral3": sizes(131_072, 4096, 14_336, layers: 34, heads: 32),
         "mistral": sizes(32_000, 4096, 14_336, layers: 32, heads: 32),
+        "persimmon": sizes(262_144, 4096, 16_384, layers: 36, heads: 64),
         "phi3": sizes(32_064, 3072, 8192, layers: 32, heads: 32),
         "qwen2": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
         "qwen2_5_omni_text": sizes(

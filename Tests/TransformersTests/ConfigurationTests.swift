@@ -255,6 +255,17 @@ struct ConfigurationTests {
             ],
             "config.json: 'indexer_types' is an array of 3; expected an array of 2"),
         Case(
+            "ModernBERT's windows without a width",
+            ["model_type": "modernbert-decoder", "num_hidden_layers": 2, "local_attention": 1],
+            "config.json: 'local_attention' is 1; expected 2 to 2147483647"),
+        Case(
+            "ModernBERT's layers without a rotation",
+            [
+                "model_type": "modernbert-decoder",
+                "rope_parameters": ["full_attention": ["rope_theta": 100], "sliding_attention": nil],
+            ],
+            "config.json: 'rope_parameters' is an object; expected an object for each kind of layer"),
+        Case(
             "Doge's experts", ["model_type": "doge", "is_moe": true],
             "config.json: 'is_moe' is true; expected false; this is not supported"),
         Case(

@@ -52,6 +52,54 @@ extension GGUFArchitecture {
         }
     }
 
+    /// Mistral Small 4: DeepSeek's attention, softmax routing in groups, and queries that grow with their position.
+    static func mistral4(_ settings: GGUFSettings) -> GGUFArchitecture {
+        var architecture = deepSeek2(settings)
+        (architecture.name, architecture.modelType) = ("mistral4", "mistral4")
+        architecture.className = "Mistral4ForCausalLM"
+        architecture.parameters["exp_probs_b.bias"] = nil
+        architecture.followedKeys.formUnion(["attention.temperature_scale"])
+        let configure = architecture.configure
+        architecture.configure = { (settings, object) throws(CheckpointError) in
+            try configure(settings, &object)
+            // The reference keeps everything about rotations in one object.
+            var rotation = object.removeValue(forKey: "rope_scaling")?.objectValue ?? ["rope_type": "default"]
+            rotation["rope_theta"] = object.removeValue(forKey: "rope_theta")
+            rotation["llama_4_scaling_beta"] = try settings.number("attention.temperature_scale")
+            object["rope_parameters"] = .object(rotation)
+        }
+        return architecture
+    }
+
+    /// DeepSeek V3.2 and GLM 5: V3's layers with an index that chooses keys, which layers of GLM may take of an earlier one.
+    static func indexed(_ settings: GGUFSettings) -> [GGUFArchitecture] {
+        [
+            ("deepseek32", "deepseek_v32", "DeepseekV32ForCausalLM"),
+            ("glm-dsa", "glm_moe_dsa", "GlmMoeDsaForCausalLM"),
+        ].map { name, modelType, className in
+            var architecture = deepSeek2(settings)
+            (architecture.name, architecture.modelType, architecture.className) = (name, modelType, className)
+            for (tensor, module) in [
+                ("attn_q_b", "wq_b"), ("attn_k", "wk"), ("k_norm", "k_norm"), ("proj", "weights_proj"),
+            ] {
+                architecture.layerModules["indexer." + tensor] = "self_attn.indexer." + module
+            }
+            architecture.followedKeys.insert("attention.indexer.top_k")
+            let configure = architecture.configure
+            architecture.configure = { (settings, object) throws(CheckpointError) in
+                try configure(settings, &object)
+                try settings.requireSigmoids()
+                for (key, name) in [
+                    ("head_count", "index_n_heads"), ("key_length", "index_head_dim"), ("top_k", "index_topk"),
+                ] {
+                    object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key, .positive)))
+                }
+                object["indexer_types"] = try settings.layers(with: "indexer.attn_q_b.weight", "full", else: "shared")
+            }
+            return architecture
+        }
+    }
+
     /// MiniCPM 3, of whose multipliers the file says nothing: they are those of the released model.
     static var miniCPM3: GGUFArchitecture {
         GGUFArchitecture("minicpm3", "minicpm3", "MiniCPM3ForCausalLM", layer: latentModules) {

@@ -14,7 +14,7 @@ extension GGUFArchitecture {
                     object["hidden_act"] = "relu2"
                 }
             },
-            bitnet, apertus,
+            bitnet, apertus, nanbeige, hunyuanPictures, museGlimmer,
         ]
     }
 
@@ -68,5 +68,92 @@ extension GGUFArchitecture {
                 object.setDefault("rope_scaling", ["rope_type": "default"])
             }
         }
+    }
+
+    /// Nanbeige, whose layers run several times.
+    private static var nanbeige: GGUFArchitecture {
+        GGUFArchitecture("nanbeige", "nanbeige", "NanbeigeForCausalLM") {
+            $0.hasNeighbourRows = true
+            $0.followedKeys = ["num_loops"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                object["num_loops"] = .number(JSONNumber(max(try settings.optionalInt("num_loops") ?? 1, 1)))
+                object["skip_loop_final_norm"] = .bool(try settings.optionalBool("skip_loop_final_norm") ?? false)
+            }
+        }
+    }
+
+    /// The text part of HunyuanOCR: Hunyuan's dense models, with the larger base that its factor means.
+    private static var hunyuanPictures: GGUFArchitecture {
+        GGUFArchitecture(
+            "hunyuan_vl", "hunyuan_v1_dense", "HunYuanDenseV1ForCausalLM",
+            layer: ["attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm"]
+        ) {
+            $0.ignoresSections = true
+            $0.followedKeys = ["rope.scaling.alpha"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                guard let alpha = try settings.optionalDouble("rope.scaling.alpha"), alpha > 0 else { return }
+                var scaling: JSONObject = ["rope_type": "dynamic", "factor": 1]
+                scaling["alpha"] = try settings.number("rope.scaling.alpha")
+                object["rope_scaling"] = .object(scaling)
+            }
+        }
+    }
+
+    /// Muse Glimmer, whose factor of queries is in the file as the weights of a normalisation.
+    private static var museGlimmer: GGUFArchitecture {
+        let norms = [
+            "attn_norm": "input_layernorm", "post_attention_norm": "post_attention_layernorm",
+            "ffn_norm": "pre_feedforward_layernorm", "post_ffw_norm": "post_feedforward_layernorm",
+        ]
+        return GGUFArchitecture(
+            "muse-glimmer", "muse_glimmer_text", "MuseGlimmerForCausalLM",
+            layer: ["attn_gate": "self_attn.gate_proj"]
+        ) {
+            $0.hasNeighbourRows = true
+            for (name, module) in norms {
+                $0.parameters[name + ".weight"] = Parameter(name: module + ".weight", adjustment: .lessOne)
+            }
+            $0.settingTensors = ["attn_q_norm.weight", "attn_k_norm.weight"]
+            $0.followedKeys = ["logit_scale", "final_logit_softcapping"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                object["qk_scale_factor"] = try settings.uniformWeight("attn_q_norm.weight").map(JSONValue.number)
+                if let factor = try settings.uniformWeight("attn_k_norm.weight"), factor.doubleValue != 1 {
+                    throw settings.reader.invalid(
+                        "blk.0.attn_k_norm.weight", found: .number(factor), expected: .other("ones"))
+                }
+                object["output_multiplier"] = try settings.number("logit_scale")
+                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? .null
+                object["sliding_window"] = .number(
+                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
+                let types = try settings.layerTypes(period: 4)
+                object["layer_types"] = types
+                // Layers that slide are rotated, and no others.
+                let theta = object["rope_theta"] ?? 10_000
+                object["layer_rope_theta"] = .array(
+                    (types?.arrayValue ?? []).map { $0.stringValue == "sliding_attention" ? theta : 0 })
+            }
+        }
+    }
+}
+
+extension GGUFSettings {
+    /// The number that all weights of a normalisation of heads are, in all layers; nil where no layer has such.
+    fileprivate func uniformWeight(_ tensor: String) throws(CheckpointError) -> JSONNumber? {
+        var common: Float?
+        for layer in 0..<(try layerCount()) {
+            let name = "blk.\(layer).\(tensor)"
+            for value in try floats(name) ?? [] {
+                guard value == common ?? value, value.isFinite else {
+                    throw reader.invalid(
+                        name, found: .string(value.description),
+                        expected: .other("one number for all elements and layers"))
+                }
+                common = value
+            }
+        }
+        return common.flatMap { JSONNumber(text: $0.description) }
     }
 }

@@ -8,6 +8,7 @@ extension GGUFArchitecture {
             // Bailing's models compute what GLM 4.5 does.
             glm4Mixture("bailingmoe2", layer: [:]),
             dots1, exaoneMixture, minimaxM2, hunyuanMixture, hunyuan3, afmoe, cohere2Mixture, mellum, phiMixture,
+            dbrx,
         ]
     }
 
@@ -181,6 +182,45 @@ extension GGUFArchitecture {
                 object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
                 object["layer_types"] = try settings.layerTypes(period: window > 0 ? 4 : 1)
                 try settings.splitRotations(&object)
+            }
+        }
+    }
+
+    private static var dbrx: GGUFArchitecture {
+        let attention = "norm_attn_norm."
+        return GGUFArchitecture(
+            "dbrx", "dbrx", "DbrxForCausalLM",
+            layer: [
+                "attn_norm": attention + "norm_1", "attn_output_norm": attention + "norm_2",
+                "attn_output": attention + "attn.out_proj", "ffn_gate_inp": "ffn.router.layer",
+            ]
+        ) {
+            $0.layers = "transformer.blocks."
+            $0.modules = [
+                "token_embd": "transformer.wte", "output_norm": "transformer.norm_f", "output": "lm_head",
+            ]
+            $0.queryKeyValue = .stacked(attention + "attn.Wqkv")
+            $0.experts = "ffn.switch_mlp."
+            $0.followedKeys = ["attention.clamp_kqv"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                try settings.requireNormalizedExperts()
+                for (key, name) in [
+                    ("d_model", "hidden_size"), ("n_heads", "num_attention_heads"), ("n_layers", "num_hidden_layers"),
+                    ("max_seq_len", "max_position_embeddings"),
+                ] {
+                    object[key] = object[name]
+                }
+                var attention: JSONObject = ["rope_theta": object["rope_theta"] ?? 10_000]
+                attention["kv_n_heads"] = object["num_key_value_heads"]
+                attention["clip_qkv"] = try settings.number("attention.clamp_kqv") ?? .null
+                object["attn_config"] = .object(attention)
+                var network = JSONObject()
+                network["ffn_hidden_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
+                network["moe_num_experts"] = object["num_experts"]
+                network["moe_top_k"] = object["num_experts_per_tok"]
+                network["moe_normalize_expert_weights"] = 1
+                object["ffn_config"] = .object(network)
             }
         }
     }

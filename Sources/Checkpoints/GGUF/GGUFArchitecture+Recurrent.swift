@@ -9,7 +9,7 @@ extension GGUFArchitecture {
             qwen35("qwen35moe", "qwen3_5_moe_text", "Qwen3_5MoeForCausalLM"),
             qwen35("qwen3next", "qwen3_next", "Qwen3NextForCausalLM"),
             graniteHybrid(settings), falconH1, mamba2, mamba(settings),
-            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba, kimiLinear,
+            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba, kimiLinear, ling3,
         ]
     }
 

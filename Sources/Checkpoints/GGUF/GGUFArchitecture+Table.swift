@@ -4,7 +4,8 @@ import OrderedJSON
 extension GGUFArchitecture {
     /// The architectures of each family, as the settings of a file make them.
     private static let families: [@Sendable (GGUFSettings) -> [GGUFArchitecture]] = [
-        llamas, { _ in likeLLaMA }, granites, gemmas, qwens, mixtures, gpts, others, recurrent,
+        llamas, { _ in likeLLaMA }, granites, gemmas, qwens, mixtures, { _ in mixturesOfKinds }, indexed, gpts, others,
+        recurrent,
         { _ in withoutPositions }, encoders,
     ]
 
@@ -35,7 +36,8 @@ extension GGUFArchitecture {
             "post_attention_norm": "post_attention_layernorm", "post_ffw_norm": "post_feedforward_layernorm",
         ]
         return [
-            deepSeek2(settings), miniCPM3, phi2, phi3, starcoder2("starcoder2"), starcoder2("codeshell"), stablelm,
+            deepSeek2(settings), mistral4(settings), miniCPM3, phi2, phi3, starcoder2("starcoder2"),
+            starcoder2("codeshell"), stablelm,
             orion, nemotron,
             GGUFArchitecture("olmo", "olmo", "OlmoForCausalLM") {
                 $0.hasNeighbourRows = true

@@ -72,6 +72,12 @@ struct GGUFArchitecture: Sendable {
     var followedKeys: Set<String> = []
     /// Whether rotated pairs are turned by three positions in turn, and not section after section.
     var hasInterleavedSections = false
+    /// Whether sections are those of places in a picture alone, so that a text has no use for them.
+    var ignoresSections = false
+    /// Tensors of layers that hold settings, which ``configure`` reads; by their names in the file without the layer.
+    var settingTensors: Set<String> = []
+    /// Whether layers have query heads of several numbers, which ``configure`` names.
+    var hasHeadsByLayer = false
     /// Whether heads and widths differ from layer to layer, so that ``configure`` says them.
     var hasOwnSizes = false
     /// Where normalisations of single heads go, when each has a tensor of its own; `{}` is the head.

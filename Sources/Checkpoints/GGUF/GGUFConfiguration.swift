@@ -18,7 +18,11 @@ struct GGUFConfiguration {
         object["hidden_size"] = number(try settings.int("embedding_length", .positive))
         object["num_hidden_layers"] = number(try settings.layerCount())
         // Models without attention say that they have no heads.
-        if case .array = settings.reader.value(settings.key("attention.head_count")) {
+        if architecture.hasHeadsByLayer {
+            let counts = try settings.layerCounts("attention.head_count", .positive)
+            object["num_attention_heads"] = counts.first.map(number)
+            object["num_attention_heads_per_layer"] = .array(counts.map(number))
+        } else if case .array = settings.reader.value(settings.key("attention.head_count")) {
             object["num_attention_heads"] = number(try settings.headCount())
         } else if try settings.int("attention.head_count") > 0 {
             object["num_attention_heads"] = number(try settings.headCount())
@@ -116,7 +120,7 @@ struct GGUFConfiguration {
             }
             try require(name, "no such key, 0 or 1") { $0 == 0 || $0 == 1 }
         }
-        if !architecture.followedKeys.contains("rope.dimension_sections"),
+        if !architecture.followedKeys.contains("rope.dimension_sections"), !architecture.ignoresSections,
             let sections = try settings.reader.optionalInts(settings.key("rope.dimension_sections")),
             sections.contains(where: { $0 != 0 })
         {

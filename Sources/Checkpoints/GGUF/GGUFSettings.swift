@@ -106,10 +106,11 @@ struct GGUFSettings: Sendable {
 
     /// The width of a head.
     func headDimension() throws(CheckpointError) -> Int {
-        let width = try int("embedding_length", .positive)
-        let share = try width / headCount()
-        let keys = try optionalInt("attention.key_length", .positive) ?? share
-        let values = try optionalInt("attention.value_length", .positive) ?? share
+        func width(_ name: String) throws(CheckpointError) -> Int {
+            if let stated = try optionalInt(name, .positive) { return stated }
+            return try int("embedding_length", .positive) / headCount()
+        }
+        let (keys, values) = (try width("attention.key_length"), try width("attention.value_length"))
         guard keys > 0, keys == values else {
             throw reader.invalid(
                 key(contains("attention.value_length") ? "attention.value_length" : "embedding_length"),
@@ -119,9 +120,9 @@ struct GGUFSettings: Sendable {
     }
 
     /// The part of a head that is rotated.
-    func rotatedFraction() throws(CheckpointError) -> JSONValue {
+    func rotatedFraction(_ name: String = "rope.dimension_count") throws(CheckpointError) -> JSONValue {
         let head = try headDimension()
-        let rotated = try optionalInt("rope.dimension_count", .within(0...head)) ?? head
+        let rotated = try optionalInt(name, .within(0...head)) ?? head
         return JSONNumber(Double(rotated) / Double(head)).map(JSONValue.number) ?? .null
     }
 
@@ -135,12 +136,14 @@ struct GGUFSettings: Sendable {
 
     /// `layer_types` from the sliding pattern of the file, or from every so-manyth layer being full; nil when the file
     /// has no pattern and no period is given.
-    func layerTypes(period: Int?) throws(CheckpointError) -> JSONValue? {
+    ///
+    /// - Parameter fullFirst: whether the full layer is the first of each period, not the last.
+    func layerTypes(period: Int?, fullFirst: Bool = false) throws(CheckpointError) -> JSONValue? {
         let name = "attention.sliding_window_pattern"
         var isSliding = try layerFlags(name)
         if isSliding == nil {
             guard let period = contains(name) ? try int(name, .positive) : period else { return nil }
-            isSliding = (0..<(try layerCount())).map { ($0 + 1) % period != 0 }
+            isSliding = (0..<(try layerCount())).map { ($0 + (fullFirst ? 0 : 1)) % period != 0 }
         }
         return .array((isSliding ?? []).map { .string($0 ? "sliding_attention" : "full_attention") })
     }
@@ -159,6 +162,17 @@ struct GGUFSettings: Sendable {
         }
         guard flags.count == count else { throw reader.invalid(key(name), expected: .count(count)) }
         return flags
+    }
+
+    /// One count for each layer, from an array or from one number for all.
+    func layerCounts(_ name: String, _ bounds: IntegerBounds) throws(CheckpointError) -> [Int] {
+        let count = try layerCount()
+        guard case .array = reader.value(key(name)) else {
+            return Array(repeating: try int(name, bounds), count: count)
+        }
+        let values = try reader.optionalInts(key(name), bounds) ?? []
+        guard values.count >= count else { throw reader.invalid(key(name), expected: .count(count)) }
+        return Array(values.prefix(count))
     }
 
     /// One number for each layer, from an array or from one number for all.

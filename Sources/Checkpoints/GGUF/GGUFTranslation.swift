@@ -92,6 +92,7 @@ struct GGUFTranslation {
         guard try layer < settings.layerCount() else { return plain("mtp." + name, source) }
         let place = architecture.layers + String(layer) + "."
         let block = "blk.\(layer)."
+        if architecture.settingTensors.contains(parsed.inLayer) { return }
         if let parameter = architecture.parameters[parsed.inLayer] { return add(parameter, place, source) }
         switch parsed.module {
         case "ssm_ba": try addBetaAndDecay(parsed, place, source)

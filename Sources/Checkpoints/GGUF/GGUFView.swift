@@ -20,6 +20,8 @@ struct GGUFView: Sendable {
         case lessOne
         /// The values are in the metadata; the source is a tensor of the layer that they belong to.
         case stated([Float])
+        /// log x: the converter has made rates eˣ of what the family keeps as their logarithms.
+        case logarithm
         /// log(−x): the converter has made rates −eˣ of what the family keeps as their logarithms.
         case logarithmOfNegated
 
@@ -28,6 +30,7 @@ struct GGUFView: Sendable {
             switch self {
             case .none, .stated: nil
             case .lessOne: { $0 - 1 }
+            case .logarithm: { Float(log(Double($0))) }
             case .logarithmOfNegated: { Float(log(-Double($0))) }
             }
         }

@@ -20,6 +20,7 @@ extension EncoderDescription {
         try refuse("embeddings for each layer", where: blocks.perLayerEmbedding != nil)
         try refuse("several residual streams", where: blocks.alternatingUpdates != nil || blocks.registerCount > 0)
         try refuse("narrower embeddings", where: blocks.embeddingSize != nil)
+        try refuse("a head with a layer of its own", where: blocks.head.transform != nil)
         for layer in blocks.layers {
             try refuse(
                 "layers that share memory or weights",

@@ -323,6 +323,36 @@ struct GGUFModelTests {
                 == "m.gguf: 'hunyuan-moe.expert_shared_feed_forward_length' is 32; expected the width of an expert; others "
                 + "are not supported")
         #expect(try message("apertus") == "m.gguf: 'xielu.alpha_n' is missing")
+        #expect(
+            try message("bailingmoe3", [("swiglu_clamp_shexp", .float32s([7]))])
+                == "m.gguf: 'bailingmoe3.swiglu_clamp_shexp' is an array of 1; expected 0 for all layers; others are not "
+                + "supported")
+        #expect(
+            try message("laguna", [("block_count", .uint32(2)), ("attention.head_count", .int32s([2]))])
+                == "m.gguf: 'laguna.attention.head_count' is an array of 1; expected an array of 2")
+        #expect(
+            try message("deepseek32", [("attention.key_length", .uint32(8)), ("attention.value_length", .uint32(4))])
+                == "m.gguf: 'deepseek32.attention.indexer.head_count' is missing")
+    }
+
+    @Test("a factor of queries that is in the file as a normalisation's weights must be one number")
+    func factorOfQueries() throws {
+        func configuration(query: [Float], key: [Float]) throws -> JSONObject {
+            var file = GGUFBytes.llama("muse-glimmer")
+            file.set("muse-glimmer.attention.sliding_window", .uint32(8))
+            file.set("muse-glimmer.logit_scale", .float32(0.5))
+            file.add("blk.0.attn_q_norm.weight", shape: [4], floats: query)
+            file.add("blk.0.attn_k_norm.weight", shape: [4], floats: key)
+            return try model(file).configuration
+        }
+        let ones: [Float] = [1, 1, 1, 1]
+        #expect(try configuration(query: [2.5, 2.5, 2.5, 2.5], key: ones)["qk_scale_factor"] == 2.5)
+        #expect(
+            checkpointError { _ = try configuration(query: [2, 2, 2, 3], key: ones) }?.description
+                == "m.gguf: 'blk.0.attn_q_norm.weight' is \"3.0\"; expected one number for all elements and layers")
+        #expect(
+            checkpointError { _ = try configuration(query: ones, key: [2, 2, 2, 2]) }?.description
+                == "m.gguf: 'blk.0.attn_k_norm.weight' is 2.0; expected ones")
     }
 
     @Test("docs/gguf.md lists the architectures that are read, and no others")

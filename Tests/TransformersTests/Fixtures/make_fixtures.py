@@ -188,6 +188,9 @@ WRAPPED = {
             "rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 12,
             "beta_fast": 32.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 1.0, "llama_4_scaling_beta": 0.2}),
         {}, 153),
+    "paddleocr_vl": ("paddleocr_vl", dict(TEXT, head_dim=8, use_bias=True, rope_parameters=dict(MROPE)), {}, 155),
+    "fuyu": ("fuyu", {key: value for key, value in dict(TEXT, model_type="persimmon").items() if key != "num_key_value_heads"},
+             {}, 154),
     "mistral3-mistral": ("mistral3", dict(TEXT, model_type="mistral", head_dim=8, sliding_window=None), {}, 101),
     "mistral3-ministral3": ("mistral3", dict(TEXT, model_type="ministral3", head_dim=8, rope_parameters={
         "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
@@ -238,7 +241,7 @@ WRAPPED = {
 }
 WRAPPED_COMMITTED = [
     "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
-    "mistral3-mistral4"]
+    "mistral3-mistral4", "paddleocr_vl"]
 # Text models that are others under new names.
 RENAMED = {
     "granite_swa": ("granite_swa", dict(
@@ -596,6 +599,9 @@ NEW = {
         NEWER_LATENT, num_hidden_layers=3, n_routed_experts=8, n_group=4, topk_group=2,
         mlp_layer_types=["dense", "sparse", "sparse"]), 317),
     "apertus1p5_text": ("apertus1p5_text", dict(output_vocab_size=24), 318),
+    "modernbert-decoder": ("modernbert-decoder", dict(
+        num_hidden_layers=3, local_attention=12, norm_bias=True, attention_bias=True, mlp_bias=True, classifier_bias=True,
+        classifier_activation="silu"), 324),
     "cohere_compass_text": ("cohere_compass_text", dict(
         num_hidden_layers=3, sliding_window=6, logit_scale=0.5, attention_bias=True,
         layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={

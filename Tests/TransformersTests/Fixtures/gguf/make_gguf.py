@@ -52,6 +52,7 @@ EXPERTS = dict(
 LATENT = dict(
     num_key_value_heads=4, kv_lora_rank=64, qk_nope_head_dim=32, qk_rope_head_dim=16, v_head_dim=32, n_routed_experts=4, num_experts_per_tok=2,
     moe_intermediate_size=64)
+INDEX = dict(index_n_heads=6, index_head_dim=32, index_topk=12)
 MAMBA = dict(mamba_n_heads=4, mamba_d_head=32, mamba_d_state=16, mamba_n_groups=2, mamba_expand=2, mamba_chunk_size=16)
 
 CLASSIC = dict(vocab_size=64, bos_token_id=1, eos_token_id=2)
@@ -206,6 +207,52 @@ CASES = {
         SMALL, **ROUTED, n_routed_experts=4, n_group=2, topk_group=1, head_dim=32, partial_rotary_factor=0.5, num_shared_experts=1),
         BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 67),
     "qwen": ("qwen2", dict(SMALL, num_key_value_heads=4), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 72),
+    "nanbeige": ("llama", dict(SMALL), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 75),
+    "hunyuan_vl": ("hunyuan_v1_dense", dict(SMALL, head_dim=32, rope_parameters=dict(
+        rope_type="dynamic", rope_theta=10000.0, alpha=50.0, factor=1.0)), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 176),
+    "muse_glimmer": ("muse_glimmer", dict(
+        SMALL, num_hidden_layers=4, head_dim=32, sliding_window=8, qk_scale_factor=2.5, output_multiplier=0.3,
+        final_logit_softcapping=9.0), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 277),
+    "laguna": ("laguna", dict(
+        SMALL, **ROUTED, num_hidden_layers=4, head_dim=32, num_attention_heads_per_layer=[4, 2, 6, 2], num_experts=4,
+        shared_expert_intermediate_size=32, sliding_window=8, moe_routed_scaling_factor=1.5,
+        layer_types=["full_attention", "sliding_attention", "sliding_attention", "sliding_attention"],
+        rope_parameters={
+            "full_attention": dict(
+                rope_type="yarn", rope_theta=50000.0, factor=4.0, original_max_position_embeddings=16, beta_fast=32.0,
+                beta_slow=1.0, attention_factor=1.2, partial_rotary_factor=0.5),
+            "sliding_attention": dict(rope_type="default", rope_theta=10000.0, partial_rotary_factor=1.0)}),
+        BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 78),
+    "llama4": ("llama4_text", dict(
+        SMALL, num_hidden_layers=4, head_dim=32, num_local_experts=4, num_experts_per_tok=2, interleave_moe_layer_step=2,
+        intermediate_size_mlp=96), BLOCK_TYPES, 179),
+    "mistral4": ("mistral3", dict(
+        SMALL, model_type="mistral4", **LATENT, q_lora_rank=64, n_shared_experts=1, first_k_dense_replace=1, n_group=2, topk_group=1,
+        routed_scaling_factor=1.5, rope_parameters=dict(
+            rope_type="yarn", rope_theta=10000.0, factor=4.0, original_max_position_embeddings=16, beta_fast=32,
+            beta_slow=1, mscale=1.0, mscale_all_dim=1.0, llama_4_scaling_beta=0.0)), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 80),
+    "bailing_hybrid": ("bailing_hybrid", dict(
+        SMALL, **{key: value for key, value in LATENT.items() if key != "n_routed_experts"}, num_hidden_layers=4,
+        layer_group_size=2, linear_head_dim=32, linear_num_heads=4, num_experts=4, num_shared_experts=1, n_group=2,
+        topk_group=1, first_k_dense_replace=1, num_mtp_layers=0, routed_scaling_factor=2.0),
+        BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 81),
+    "deepseek_v32": ("deepseek_v32", dict(
+        SMALL, **LATENT, **INDEX, q_lora_rank=64, n_shared_experts=1, first_k_dense_replace=1, n_group=2, topk_group=1,
+        routed_scaling_factor=2.5), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 82),
+    "glm_moe_dsa": ("glm_moe_dsa", dict(
+        SMALL, **LATENT, **INDEX, num_hidden_layers=3, q_lora_rank=64, n_shared_experts=1, first_k_dense_replace=1, n_group=1,
+        topk_group=1, indexer_types=["full", "shared", "full"], rms_norm_eps=1e-6), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 183),
+    "dbrx": ("dbrx", dict(
+        vocab_size=64, d_model=64, n_heads=4, n_layers=2, max_seq_len=128, bos_token_id=1, eos_token_id=2,
+        attn_config=dict(kv_n_heads=2, clip_qkv=0.9, rope_theta=10000.0), ffn_config=dict(
+            hidden_size=64, ffn_hidden_size=64, moe_num_experts=4, moe_top_k=2)), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 84),
+    "mimo_v2_flash": ("mimo_v2_flash", dict(
+        SMALL, **ROUTED, num_hidden_layers=3, num_key_value_heads=1, head_dim=32, v_head_dim=16, n_routed_experts=4,
+        sliding_window=8, attention_value_scale=0.7,
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"],
+        rope_parameters={
+            kind: dict(rope_type="default", rope_theta=theta, partial_rotary_factor=0.5)
+            for kind, theta in [("full_attention", 50000.0), ("sliding_attention", 10000.0)]}), BLOCK_TYPES, 185),
 }
 # Those that are tried and not kept in the repository.
 OTHERS = {
@@ -284,7 +331,9 @@ def vocabulary(self):
 
 
 LOAD = ModelBase.__dict__["load_hparams"]
-AS_WRITTEN = ["FalconForCausalLM", "KimiLinearForCausalLM", "NemotronHForCausalLM", "bailing_moe_v2"]
+AS_WRITTEN = [
+    "FalconForCausalLM", "KimiLinearForCausalLM", "NemotronHForCausalLM", "bailing_moe_v2", "bailing_hybrid", "hunyuan_vl",
+    "laguna", "llama4", "mistral4", "muse_glimmer", "nanbeige", "deepseek_v32", "glm_moe_dsa", "mimo_v2_flash"]
 PUBLISHED = {"linear_attention": "mamba", "full_attention": "attention"}
 
 
@@ -293,7 +342,9 @@ PUBLISHED_CLASSES = {
     "minicpm": "MiniCPMForCausalLM", "internlm2": "InternLM2ForCausalLM", "exaone": "ExaoneForCausalLM",
     "bailing_moe_v2": "BailingMoeV2ForCausalLM", "xverse": "XverseForCausalLM",
     "orion": "OrionForCausalLM", "codeshell": "CodeShellForCausalLM", "qwen": "QWenLMHeadModel",
-    "pangu_embedded": "PanguEmbeddedForCausalLM",
+    "pangu_embedded": "PanguEmbeddedForCausalLM", "nanbeige": "NanbeigeForCausalLM",
+    "hunyuan_vl": "HunYuanVLForConditionalGeneration", "muse_glimmer": "MuseGlimmerForConditionalGeneration",
+    "mistral4": "Mistral3ForConditionalGeneration", "bailing_hybrid": "BailingMoeV3ForCausalLM",
     "MptForCausalLM": "MPTForCausalLM", "HunYuanMoEV1ForCausalLM": "HunYuanMoEV1ForCausalLM", "PhimoeForCausalLM": "PhiMoEForCausalLM",
     "GraniteSwaForCausalLM": "GraniteSWAForCausalLM", "GraniteMoeSwaForCausalLM": "GraniteMoeSWAForCausalLM",
     "MiniMaxM2ForCausalLM": "MiniMaxM2ForCausalLM",
@@ -326,6 +377,25 @@ def publish(name, architecture, folder, config):
         config["no_rope_layers"] = [int(theta > 0) for theta in config["layer_rope_theta"]]
     if architecture == "BitNetForCausalLM":
         rename(folder, {"self_attn.attn_sub_norm": "self_attn.inner_attn_ln", "mlp.ffn_sub_norm": "mlp.ffn_layernorm"})
+    if name == "nanbeige":
+        config.update(num_loops=LOOPS, skip_loop_final_norm=False)
+    if name in ("deepseek_v32", "glm_moe_dsa"):
+        config["scoring_func"] = "sigmoid"
+    if name == "mimo_v2_flash":
+        rotations, heads = config["rope_parameters"], config["num_key_value_heads"]
+        config.update(
+            hybrid_layer_pattern=[int(kind == "sliding_attention") for kind in config["layer_types"]], topk_method="noaux_tc",
+            swa_num_key_value_heads=2 * heads, swa_head_dim=config["head_dim"], swa_v_head_dim=config["v_head_dim"],
+            swa_num_attention_heads=config["num_attention_heads"], swa_rope_theta=rotations["sliding_attention"]["rope_theta"],
+            layernorm_epsilon=config["rms_norm_eps"], rope_parameters=rotations["full_attention"])
+    if name == "hunyuan_vl":
+        config["rope_parameters"].update(rope_type="xdrope", xdrope_section=[4, 4, 4, 4])
+    if name == "bailing_hybrid":
+        config.update(
+            no_kda_lora=True, gated_attention_proj_granularity_type="head_wise", head_dim=config["linear_head_dim"],
+            short_conv_kernel_size=config["linear_conv_kernel_dim"], score_function="sigmoid",
+            moe_shared_expert_intermediate_size=config["moe_intermediate_size"], norm_topk_prob=config["moe_renormalize"],
+            n_group=config["num_expert_group"], num_nextn_predict_layers=0)
     if name == "bailing_moe_v2":
         config.update(num_experts=config["n_routed_experts"], num_shared_experts=config["n_shared_experts"])
     if name == "qwen3_vl_moe":
@@ -394,6 +464,8 @@ def convert(name, folder, model, target):
     publish(name, architecture, folder, config)
     path.write_text(json.dumps(config))
     kind = get_model_class(PUBLISHED_CLASSES.get(name) or PUBLISHED_CLASSES.get(architecture, architecture))
+    # Mistral 3's converter holds those of its versions.
+    kind = getattr(kind, "Mistral4Model", kind)
     kind.set_vocab = vocabulary
     kind.no_mtp = True
     if architecture in AS_WRITTEN or name in AS_WRITTEN:
@@ -405,6 +477,25 @@ def convert(name, folder, model, target):
     ModelBase.load_hparams = LOAD
 
 
+LOOPS = 2
+
+
+def looped(model):
+    """The layers of a LLaMA several times, as Nanbeige has them: between two passes the last normalisation."""
+    class Normalized(torch.nn.Module):
+        def __init__(self, norm, layer):
+            super().__init__()
+            self.norm, self.layer = norm, layer
+
+        def forward(self, hidden, *arguments, **options):
+            return self.layer(self.norm(hidden), *arguments, **options)
+
+    layers = list(model.model.layers)
+    again = [Normalized(model.model.norm, layers[0])] + layers[1:]
+    model.model.layers = torch.nn.ModuleList(layers + again * (LOOPS - 1))
+    model.config.num_hidden_layers *= LOOPS
+
+
 class Rows:
     """The places of all rows and columns of a model's matrices, by their bits."""
 
@@ -413,8 +504,10 @@ class Rows:
         for name, value in model.named_parameters():
             if value.ndim < 2:
                 continue
-            flat = value.detach().numpy().reshape(-1, *value.shape[-2:])
-            target = value.data.view(-1, *value.shape[-2:])
+            # DBRX has the rows of all experts in one matrix.
+            parts = model.config.ffn_config.moe_num_experts if ".experts.mlp." in name else 1
+            shape = (-1, value.shape[-2] // parts, value.shape[-1])
+            flat, target = value.detach().numpy().reshape(shape), value.data.view(shape)
             for matrix in range(len(flat)):
                 for row in range(flat.shape[1]):
                     self.places.setdefault(flat[matrix, row].tobytes(), target[matrix, row])
@@ -451,7 +544,7 @@ def build(model_type, settings, seed):
     """A random model; of one that also sees, its other parts are as small as can be."""
     torch.manual_seed(seed)
     classes = transformers.models.auto.modeling_auto.MODEL_FOR_MULTIMODAL_LM_MAPPING_NAMES
-    if model_type.endswith(("_vl", "_vl_moe")):
+    if model_type.endswith(("_vl", "_vl_moe")) or model_type in ("mistral3", "muse_glimmer"):
         config = shrunk(transformers.AutoConfig.for_model(model_type, text_config=dict(settings), tie_word_embeddings=False))
         config._attn_implementation = "eager"
         config._experts_implementation = config.get_text_config()._experts_implementation = "eager"
@@ -507,6 +600,8 @@ def make(name, model_type, settings, types, seed, target):
         writer.close()
     # Where a model sums in the type of its weights, that is float64 now.
     model.double()
+    if name == "nanbeige":
+        looped(model)
     generator = torch.Generator().manual_seed(seed + 1000)
     ids = torch.randint(3, model.config.get_text_config().vocab_size, (1, 28), generator=generator)
     with torch.no_grad():

@@ -1,0 +1,85 @@
+import Checkpoints
+import OrderedJSON
+import Tensors
+
+/// ModernBERT with a causal mask (Ettin, arXiv 2507.11412): the encoder's blocks with three projections and half its window, and
+/// BERT's head, which transforms rows before they are multiplied with the embedding.
+enum ModernBertDecoder: ModelFamily {
+    static let modelType = "modernbert-decoder"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        var keys = DimensionKeys(defaultPositionCount: 8192)
+        (keys.keyValueHeadCount, keys.headDimension) = (nil, nil)
+        let sizes = try config.dimensions(keys)
+        let normalization = NormalizationConfiguration.layer(
+            epsilon: try config.epsilon("norm_eps", default: 1e-5),
+            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+        let masks = try masks(config, sizes)
+        let rotations = try config.rotary(byKindOf: masks, sizes) { kind in
+            let isFull = kind.utf8.elementsEqual("full_attention".utf8)
+            return RotaryKeys(
+                theta: isFull ? "global_rope_theta" : "local_rope_theta", defaultTheta: isFull ? 160_000 : 10_000)
+        }
+        guard rotations.indices.allSatisfy({ $0 != nil }) else {
+            throw config.invalid("rope_parameters", expected: .other("an object for each kind of layer"))
+        }
+        var attention = AttentionConfiguration(sizes)
+        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
+        attention.outputBias = attention.inputBias
+        let feedForward = FeedForwardConfiguration.dense(
+            try config.dense(
+                activation: "hidden_activation", default: .gelu,
+                bias: ParameterPresence(try config.bool("mlp_bias", default: false))))
+        var layers: [LayerConfiguration] = []
+        for (index, mask) in masks.enumerated() {
+            (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
+            var norms = BlockNormalizations.before(normalization)
+            // The first block reads what the embeddings' own normalisation made.
+            if index == 0 { norms.attentionInput = nil }
+            layers.append(LayerConfiguration(attention: attention, feedForward: feedForward, normalizations: norms))
+        }
+        var head = try config.head(
+            tiedByDefault: true, bias: ParameterPresence(try config.bool("decoder_bias", default: true)))
+        head.transform = HeadTransformConfiguration(
+            activation: try config.activation("classifier_activation", default: .gelu),
+            bias: ParameterPresence(try config.bool("classifier_bias", default: false)), normalization: normalization)
+        var decoder = DecoderConfiguration(
+            modelType, sizes, rotary: rotations.embeddings, layers: layers, finalNormalization: normalization,
+            head: head)
+        decoder.embeddingNormalization = normalization
+        return DecoderDescription(configuration: decoder, names: names)
+    }
+
+    /// The masks of layers; windows are half of what the encoder's are, so that a row sees as far back in both.
+    private static func masks(
+        _ config: ConfigurationReader, _ sizes: Dimensions
+    ) throws(CheckpointError) -> [AttentionConfiguration.Mask] {
+        let period = try config.int("global_attn_every_n_layers", .positive, default: 3)
+        let kinds = try config.layerKinds(layerCount: sizes.layerCount) { $0 % period != 0 }
+        let window = kinds.contains(.sliding) ? try config.int("local_attention", .atLeast(2), default: 128) / 2 : 1
+        return try kinds.map { (kind) throws(CheckpointError) -> AttentionConfiguration.Mask in
+            switch kind {
+            case .full: .causal
+            case .sliding: .slidingWindow(window)
+            case .chunked:
+                throw config.invalid(
+                    "layer_types", expected: .other("'full_attention' or 'sliding_attention' for each layer"))
+            }
+        }
+    }
+
+    private static var names: TensorNames {
+        var names = TensorNames()
+        names.tokenEmbedding = "embeddings.tok_embeddings"
+        names.embeddingNormalization = "embeddings.norm"
+        names.finalNormalization = "final_norm"
+        names.heads = ["decoder"]
+        names.headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
+        names.layer.attentionInputNormalization = "attn_norm"
+        names.layer.feedForwardInputNormalization = "mlp_norm"
+        names.layer.queryKeyValue = .separate(query: "attn.q_proj", key: "attn.k_proj", value: "attn.v_proj")
+        names.layer.attentionOutput = "attn.Wo"
+        names.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
+        return names
+    }
+}
