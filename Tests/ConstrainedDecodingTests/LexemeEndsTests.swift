@@ -27,6 +27,10 @@ struct LexemeEndsTests {
         Place(
             schema: ["type": "string", "pattern": "^[^!]+bar$", "maxLength": 70],
             texts: ["\"", "\"" + String(repeating: "foo ", count: 6), "\"" + String(repeating: "foo ", count: 12)]),
+        // With two characters left after the longest token, what is shortest in bytes no longer fits.
+        Place(
+            schema: ["type": "string", "pattern": "^ *(?:bbb|😀)$", "maxLength": 70],
+            texts: ["\"", "\"" + String(repeating: " ", count: 28)]),
         Place(schema: ["type": "string", "minLength": 3, "maxLength": 9], texts: ["\"", "\"ab"]),
         Place(
             schema: [

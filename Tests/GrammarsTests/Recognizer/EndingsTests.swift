@@ -167,6 +167,24 @@ struct EndingsTests {
         #expect(found > 50 && cut > 50)
     }
 
+    @Test(
+        "bounds know of what an object takes or asks for only after some of its properties",
+        arguments: [
+            (
+                #"{"type": "object", "properties": {"a": {}, "b": {"type": "string", "minLength": 60}}, "required": ["a"]}"#,
+                JSONSpelling.canonical
+            ),
+            (
+                #"{"type": "object", "dependentRequired": {"k": ["\#(String(repeating: "l", count: 60))"]}}"#,
+                JSONSpelling.free
+            ),
+        ])
+    func laterBounds(schema: String, spelling: JSONSpelling) throws {
+        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
+        let bounds = try Grammar(schema: parsed, spelling: spelling, table: table()).endBounds()
+        #expect(try #require(bounds).value >= 60)
+    }
+
     @Test("no byte lengthens a plan by more than the bounds say", arguments: 0..<4)
     func bounds(_ part: Int) throws {
         var schemas = RandomSchemas(seed: UInt64(part) &* 49_979_687 &+ 9)
