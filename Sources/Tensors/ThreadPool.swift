@@ -10,7 +10,7 @@ public import Processors
 /// caller that finds the pool busy does its work alone.
 ///
 /// Where other programs keep workers from running, passes are computed with fewer threads for a while, or by the caller alone
-/// (``PassPace``). Neither that nor how a region is cut changes what is computed.
+/// (`PassPace`). Neither that nor how a region is cut changes what is computed.
 public final class ThreadPool: Sendable {
     /// The threads that work on the regions of a pass of few rows, the caller's included.
     public let threads: Int
