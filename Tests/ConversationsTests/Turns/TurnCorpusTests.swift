@@ -7,7 +7,7 @@ import Testing
 
 /// What the reader of turns makes of turns in the forms of all shared templates, cut at every place, as it was recorded.
 ///
-/// `CREMA_RECORD_TURNS=FILE` writes what it makes of them now: whoever changes the reader on purpose records anew.
+/// `CREMA_RECORD_TURNS=FILE` writes what it makes of them now, for anybody who changes the reader on purpose.
 @Suite("The corpus of turns", .enabled(if: SharedFolder.hasTemplates, "the shared folder is absent"))
 struct TurnCorpusTests {
     private static let file = Repository.path("Tests/ConversationsTests/Fixtures/turns.txt")
