@@ -505,7 +505,8 @@ let package = Package(
             name: "GenerationTests",
             dependencies: [
                 "Chat", "Checkpoints", "Conversations", "Generation", "JSONSchemas", "Locks", "ModelTokenizers",
-                "OrderedJSON", "Sampling", "Tensors", "TestSupport", "TinyModels", "Tokenizers", "Transformers",
+                "OrderedJSON", "Processors", "Sampling", "Tensors", "TestSupport", "TinyModels", "Tokenizers",
+                "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -18,6 +18,6 @@ public struct EmbedderOptions: Sendable {
     /// Whether vectors are brought to unit length where the folder says so.
     public var normalizes = true
 
-    /// The defaults: all processors, exact arithmetic, 2048 tokens, what the folder says.
+    /// The defaults: threads that suit the machine, exact arithmetic, 2048 tokens, what the folder says.
     public init() {}
 }

@@ -30,6 +30,14 @@ public struct ProcessorMask: Equatable, Sendable {
         }
     }
 
+    /// The mask of `--cpu-mask` on this machine; nil where the flag is not given.
+    ///
+    /// - Throws: ``Fault``.
+    public static func cpuMask(_ text: String?) throws(Fault) -> ProcessorMask? {
+        guard let text else { return nil }
+        return try ProcessorMask(text, flag: "--cpu-mask", allowed: ProcessorTopology.current.allowed)
+    }
+
     /// Keeps the process to the mask.
     ///
     /// - Returns: what could not be followed, each in one line.
@@ -40,5 +48,20 @@ public struct ProcessorMask: Equatable, Sendable {
             warnings.append("\(flag): the system does not keep threads to processors; only their number is followed")
         }
         return warnings
+    }
+}
+
+extension ProcessorTopology {
+    /// This machine as a program may use it that is kept to a mask from now on.
+    ///
+    /// - Parameters:
+    ///   - mask: nil for all that the program may run on.
+    ///   - warn: told what could not be followed, each in one line.
+    public static func current(keptTo mask: ProcessorMask?, warn: (String) -> Void) -> Self {
+        var topology = current
+        guard let mask else { return topology }
+        mask.apply().forEach(warn)
+        topology.allowed = mask.usable
+        return topology
     }
 }

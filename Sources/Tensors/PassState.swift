@@ -17,14 +17,14 @@ final class PassState: @unchecked Sendable {
     /// When the last region ended.
     private var lastEnd = 0
     private let choice: ProcessorChoice
-    private let helpers: (@Sendable () -> Int)?
+    private let helpers: (@Sendable (Work) -> Int)?
     /// The threads that compute the pass; before the first one weights are laid out, by all of them.
     private(set) var threads: Int
 
     /// After this many nanoseconds without work, what was busy before says nothing.
     static let forgets = 1_000_000_000
 
-    init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
+    init(_ choice: ProcessorChoice, helpers: (@Sendable (Work) -> Int)?) {
         paces = Self.paces(choice)
         (threads, self.choice, self.helpers) = (max(choice.threads, choice.batchThreads), choice, helpers)
     }
@@ -40,7 +40,7 @@ final class PassState: @unchecked Sendable {
         if let time { paces[pace].end(time, rows: self.rows) }
         if time == nil || now - lastEnd > Self.forgets { paces = Self.paces(choice) }
         pace = work.rawValue
-        threads = helpers?() ?? paces[pace].threads
+        threads = helpers?(work) ?? paces[pace].threads
         (time, self.rows) = (PassPace.Time(), max(1, rows))
     }
 

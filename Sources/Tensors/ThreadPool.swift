@@ -47,7 +47,7 @@ public final class ThreadPool: Sendable {
     }
 
     /// The same for tests that set the number of threads of each pass.
-    init(_ choice: ProcessorChoice, helpers: (@Sendable () -> Int)?) {
+    init(_ choice: ProcessorChoice, helpers: (@Sendable (PassState.Work) -> Int)?) {
         (self.choice, threads, batchThreads) = (choice, choice.threads, choice.batchThreads)
         pass = PassState(choice, helpers: helpers)
         _ = BLAS.isSingleThreaded
@@ -75,9 +75,6 @@ public final class ThreadPool: Sendable {
         region.stop()
         for worker in workers { pthread_join(worker, nil) }
     }
-
-    /// The number of threads that a pool has by default: one for each core that this process may keep busy.
-    public static var processorCount: Int { ProcessorChoice.current().threads }
 
     /// Keeps the calling thread to the processors where this pool expects the caller of its regions, where that matters.
     public func placeCaller() {

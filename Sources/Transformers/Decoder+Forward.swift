@@ -58,6 +58,7 @@ extension Decoder {
                         inputs: SpanInputs(
                             inputs[index], at: states[piece.run].count, behind: states[piece.run].key))
                 }
+                pool.beginPass(rows: spans.last?.rows.upperBound ?? 0)
                 let pass = blocks(
                     inputs.flatMap(\.tokens),
                     ForwardPass(spans, pool: pool, workspace: workspace, observer: observer))

@@ -12,7 +12,7 @@ public import Tensors
 public final class Decoder: Sendable {
     /// How a decoder is loaded and run.
     public struct Options: Sendable {
-        /// The threads that compute; nil makes a pool for all processors.
+        /// The threads that compute; nil makes a pool that suits the machine.
         public var pool: ThreadPool?
         /// The most positions of a prompt that are computed at once, 1 to 65,536.
         public var chunkSize = 512
@@ -29,7 +29,7 @@ public final class Decoder: Sendable {
         /// Whether matrices are laid out to be multiplied with; false checks a model without the work of loading it.
         var preparesMatrices = true
 
-        /// The defaults: all processors, chunks of 512, fast arithmetic, mapped weights, no progress.
+        /// The defaults: threads that suit the machine, chunks of 512, fast arithmetic, mapped weights, no progress.
         public init() {}
     }
 

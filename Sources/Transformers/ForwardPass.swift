@@ -43,7 +43,6 @@ struct ForwardPass {
 
     init(_ spans: [Span], pool: ThreadPool, workspace: Workspace, observer: Observer?) {
         self.spans = spans
-        pool.beginPass(rows: spans.last?.rows.upperBound ?? 0)
         rows = Self.rows(of: spans, on: pool)
         groups = PageTable.groups(of: spans.map(\.pages))
         self.pool = pool

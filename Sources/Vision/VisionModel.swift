@@ -16,7 +16,7 @@ public import Transformers
 public final class VisionModel: Sendable {
     /// How the tower is loaded and run, and how much may be asked of it.
     public struct Options: Sendable {
-        /// The threads that compute; nil means all processors.
+        /// The threads that compute; nil means those that suit the machine.
         public var threads: Int?
         /// The pool of a decoder, whose threads compute in the place of threads of its own; nil makes some.
         public var pool: ThreadPool?

@@ -136,7 +136,7 @@ struct PassTests {
     }
 
     @Test func `A pass that is computed alone has no other thread than its caller`() {
-        let pool = ThreadPool(choice(4, 4), helpers: { 1 })
+        let pool = ThreadPool(choice(4, 4), helpers: { _ in 1 })
         pool.beginPass(rows: 1)
         let names = Mutex<Set<UInt>>([])
         for _ in 0..<100 {
@@ -205,7 +205,7 @@ struct PassTests {
         let expected = KernelTests.products(matrix, input, count: 33, threads: 1, level: ProcessorLevel.selected)
         let random = Mutex(SplitMix64(seed: 11))
         let pools = [(1, 1), (2, 2), (2, 5), (3, 1), (18, 20)].map { threads, batch in
-            ThreadPool(choice(threads, batch), helpers: { random.withLock { 1 + $0.below(max(threads, batch)) } })
+            ThreadPool(choice(threads, batch), helpers: { _ in random.withLock { 1 + $0.below(max(threads, batch)) } })
         }
         var output = [Float](repeating: 0, count: 33 * rows)
         for _ in 0..<60 {

@@ -24,7 +24,7 @@ struct PassWayTests {
             options.arithmetic = .exact
             options.pool = ThreadPool(
                 ProcessorChoice(.current, threads: threads, batchThreads: batch),
-                helpers: { random.withLock { 1 + $0.below(max(threads, batch)) } })
+                helpers: { _ in random.withLock { 1 + $0.below(max(threads, batch)) } })
             let decoder = try Decoder.load(ModelDirectory(path: folder), options: options)
             for chunkSize in [1, 3, 512] {
                 let logits = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)

@@ -82,7 +82,7 @@ func measure(_ matrix: Matrix, count: Int, repetitions: Int, limit: ArithmeticLi
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-let threads = arguments.isEmpty ? ThreadPool.processorCount : Int(arguments[0]) ?? 0
+let threads = arguments.isEmpty ? ThreadPool().threads : Int(arguments[0]) ?? 0
 let wantedForm = arguments.count > 1 ? arguments[1] : ""
 let wantedInputs = arguments.count > 2 ? Int(arguments[2]) ?? 0 : nil
 guard (1...256).contains(threads), ["", "BF16", "8-bit", "4-bit"].contains(wantedForm), arguments.count <= 3,

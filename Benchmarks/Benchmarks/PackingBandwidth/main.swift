@@ -87,7 +87,7 @@ let wanted = arguments.count > 1 ? arguments[1] : ""
 guard (16...65_536).contains(megabytes), arguments.count <= 2,
     wanted.isEmpty || BlockType.allCases.contains(where: { $0.name == wanted })
 else { fail("usage: PackingBandwidth [16...65536 megabytes [type of blocks]]") }
-let pool = ThreadPool(threads: ThreadPool.processorCount)
+let pool = ThreadPool()
 let columns = 4_096
 let file = TemporaryFile(byteCount: megabytes << 20)
 

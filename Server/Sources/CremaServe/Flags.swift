@@ -151,25 +151,26 @@ struct ModelFlags: ParsableArguments {
     }
 
     private func processors() throws -> ProcessorMask? {
-        guard let mask else { return nil }
         do {
-            return try ProcessorMask(mask, flag: "--cpu-mask", allowed: ProcessorTopology.current.allowed)
-        } catch let fault as ProcessorMask.Fault {
-            throw ValidationError(fault.description)
+            return try ProcessorMask.cpuMask(mask)
+        } catch {
+            throw ValidationError(error.description)
         }
     }
 
-    /// The threads that the flags request, on the processors that they name.
+    /// The threads that the flags ask for, on the processors that they name.
     ///
-    /// - Parameter warn: receives what could not be followed, in one line.
+    /// - Parameter warn: told what could not be followed, in one line.
     func makePool(_ warn: (String) -> Void) -> ThreadPool {
-        var topology = ProcessorTopology.current
-        // A wrong mask was refused when the flags were read.
-        if let processors = try? processors() {
-            processors.apply().forEach(warn)
-            topology.allowed = processors.usable
+        var kept: ProcessorMask?
+        do {
+            kept = try processors()
+        } catch {
+            // It was right when the flags were read; the machine has changed since.
+            warn("\(error)")
         }
-        return ThreadPool(ProcessorChoice(topology, threads: threads, batchThreads: batchThreads))
+        let machine = ProcessorTopology.current(keptTo: kept, warn: warn)
+        return ThreadPool(ProcessorChoice(machine, threads: threads, batchThreads: batchThreads))
     }
 
     /// A flag that says something of a model that answers alone; nil where none was given.

@@ -9,7 +9,7 @@ public import Tensors
 public final class Encoder: Sendable {
     /// How an encoder is loaded and run.
     public struct Options: Sendable {
-        /// The threads that compute; nil makes a pool for all processors.
+        /// The threads that compute; nil makes a pool that suits the machine.
         public var pool: ThreadPool?
         /// The rows that are computed at once, as far as whole inputs allow: a longer input is computed alone.
         public var rowsAtOnce = 2048
@@ -23,7 +23,7 @@ public final class Encoder: Sendable {
         /// The tokens whose logits are wanted of a decoder's last rows, as ``Encoder/logits(after:)`` computes them; mostly none.
         public var logitTokens: [Int] = []
 
-        /// The defaults: all processors, 2048 rows, fast arithmetic, mapped weights.
+        /// The defaults: threads that suit the machine, 2048 rows, fast arithmetic, mapped weights.
         public init() {}
     }
 

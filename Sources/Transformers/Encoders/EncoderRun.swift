@@ -96,6 +96,7 @@ final class EncoderRun {
                     needed: row..<row + count, inputs: grids[index].flatMap(places)))
             row += count
         }
+        encoder.pool.beginBlock(rows: row)
         let pass = ForwardPass(spans, pool: encoder.pool, workspace: workspace, observer: observer)
         for (input, span) in zip(inputs, spans) { encoder.entrance.enter(input, span, pass) }
         encoder.entrance.normalize(pass)

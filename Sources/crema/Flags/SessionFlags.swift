@@ -55,9 +55,12 @@ struct SessionFlags: ParsableArguments {
     /// - Parameter images: how pictures are seen, for commands that show some.
     func openModel(images: ImageFlags? = nil, observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
-        // The model's own threads are chosen among the processors that are left.
-        _ = try threads.processors.usable()
         (options.threads, options.batchThreads) = (threads.count, threads.processors.batchCount)
+        if threads.processors.mask != nil {
+            // Where the system does not keep threads to processors, their number follows the mask nevertheless.
+            let choice = try threads.processors.choice(threads: threads.count)
+            (options.threads, options.batchThreads) = (choice.threads, choice.batchThreads)
+        }
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer

@@ -51,27 +51,17 @@ struct ProcessorFlags: ParsableArguments {
     }
 
     private func processors() throws -> ProcessorMask? {
-        guard let mask else { return nil }
         do {
-            return try ProcessorMask(mask, flag: "--cpu-mask", allowed: ProcessorTopology.current.allowed)
-        } catch let fault as ProcessorMask.Fault {
-            throw ValidationError(fault.description)
+            return try ProcessorMask.cpuMask(mask)
+        } catch {
+            throw ValidationError(error.description)
         }
-    }
-
-    /// The machine as the program may use it, which is kept to its mask from now on.
-    func usable() throws -> ProcessorTopology {
-        var topology = ProcessorTopology.current
-        if let processors = try processors() {
-            for warning in processors.apply() { StandardError.warn(warning) }
-            topology.allowed = processors.usable
-        }
-        return topology
     }
 
     /// Keeps the program to its mask, and chooses.
     func choice(threads: Int?) throws -> ProcessorChoice {
-        ProcessorChoice(try usable(), threads: threads, batchThreads: batchCount)
+        let machine = ProcessorTopology.current(keptTo: try processors()) { StandardError.warn($0) }
+        return ProcessorChoice(machine, threads: threads, batchThreads: batchCount)
     }
 
     /// Threads as the flags request them.
