@@ -28,7 +28,7 @@ struct PassWorkTests {
         options.pool = pool(log)
         let encoder = try Encoder.load(
             ModelDirectory(path: SharedFolder.path("embed2026/bert-mean")), options: options)
-        let run = EncoderRun(encoder, [.tokens(Array(repeating: 5, count: 20), types: nil)], observer: nil)
+        let run = EncoderRun(encoder, [.tokens(Array(repeating: 5, count: 20), types: [])], observer: nil)
         repeat { options.pool?.beginPass(rows: 1) } while try run.advance()
         let steps = run.stepCount
         #expect(steps > 2)
