@@ -5,6 +5,7 @@ import Files
 import FoundationModels
 import Generation
 import Glibc
+import Processors
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.
 struct SessionFlags: ParsableArguments {
