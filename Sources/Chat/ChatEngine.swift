@@ -147,6 +147,7 @@ public final class ChatEngine: Sendable {
             started.attempt {
                 let (plan, pictures, reading) = try request.prepared(by: self)
                 let count = plan.input.count
+                plan.prepareConstraint(capacity: engine.contextSize)
                 try started.place.wait(tokens: count)
                 guard let vision, !pictures.isEmpty else { return submit(plan, reading, started) }
                 // Too long a prompt is refused before its pictures are encoded.

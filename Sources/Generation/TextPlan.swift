@@ -42,6 +42,19 @@ package struct EngineAdditions: Sendable {
 }
 
 extension TextPlan {
+    /// Computes what the constraint's first mask takes before a loop needs it: for a grammar that is new it can be milliseconds.
+    ///
+    /// What is wrong with the constraint the loop reports.
+    package func prepareConstraint(capacity: Int) {
+        guard input.count <= capacity else { return }
+        _ = try? constraint?.grammar.computeMask(budget: tokenLimit(capacity: capacity))
+    }
+
+    /// How many tokens there may be: the last needs no place in the cache, since nothing follows it.
+    private func tokenLimit(capacity: Int) -> Int {
+        min(options.maximumTokens ?? Int.max, capacity - input.count + 1)
+    }
+
     /// The tokens that end the text.
     var endTokens: Set<Int32> {
         let ends = options.ignoresEndOfText && constraint == nil ? [] : additions.endTokens
@@ -79,8 +92,7 @@ extension TextPlan {
         } catch {
             throw GenerationError.sampling(error)
         }
-        // The last token needs no place in the cache: nothing follows it.
-        let tokenLimit = min(options.maximumTokens ?? Int.max, capacity - input.count + 1)
+        let tokenLimit = tokenLimit(capacity: capacity)
         if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
             throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
         }

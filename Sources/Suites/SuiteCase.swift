@@ -74,7 +74,7 @@ extension SuiteCase {
     /// Compiles the schema and walks every instance through the masks, token by token.
     ///
     /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything. With a
-    /// budget, each place's mask is found once more as if this many tokens were left.
+    /// budget, each place's mask is found once more as if this many tokens were left; compiling then includes the first of these.
     public func run(
         compiler: ConstraintCompiler, spelling: JSONSpelling = .free, budget: Int? = nil, encode: (String) -> [Int]
     ) -> SuiteResult {
@@ -85,6 +85,8 @@ extension SuiteCase {
             constraint = try compiler.constraint(
                 schema: Self.parsed(schema, assertsFormat: assertsFormat), spelling: spelling)
             _ = try constraint.computeMask()
+            // As an engine does it before a text is begun; what is wrong with the budget is seen there.
+            if let budget { _ = try? constraint.computeMask(budget: budget) }
         } catch {
             result.compileMicroseconds = processorMicroseconds() - started
             if case .grammar(let cause) = error, cause.isUnsatisfiable {

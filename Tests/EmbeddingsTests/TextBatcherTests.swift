@@ -62,6 +62,52 @@ struct TextBatcherTests {
         #expect(turns.events.withLock { $0 } == ["begin", "end"])
     }
 
+    /// A batcher whose groups have one text each, and wait until the gate is open.
+    private func gated(_ model: EmbeddingModel, _ isOpen: Gate, _ turns: Turns) -> TextBatcher<[Float]> {
+        let waiting = EmbedderTurns {
+            turns.add("begin")
+            try? await eventually { isOpen.isOpen.withLock { $0 } }
+        } end: {
+            turns.add($0 ? "pause" : "end")
+        }
+        return TextBatcher(groupTokens: 1, turns: waiting, turnLength: .seconds(3600)) {
+            texts throws(EmbedderError) in try model.work(on: texts[...], first: 0, dimensions: nil)
+        }
+    }
+
+    private final class Gate: Sendable {
+        let isOpen = Mutex(false)
+    }
+
+    @Test(
+        "a caller that computes leaves the texts of others to them when it is done, and when it is cancelled",
+        arguments: [false, true])
+    func leaving(isCancelled: Bool) async throws {
+        let fixture = try EmbedFixture("bert-mean")
+        let model = try fixture.embedder()
+        let texts = try fixture.items("texts").prefix(3).map { try model.tokenize($0["text"]?.stringValue ?? "") }
+        let expected = try model.vectors(of: texts)
+        let (gate, turns) = (Gate(), Turns())
+        let batcher = gated(model, gate, turns)
+        let own = isCancelled ? texts : Array(texts.prefix(1))
+        let first = Task { try await batcher.outputs(of: own) }
+        try await eventually { turns.events.withLock { $0 } == ["begin"] }
+        let others = (0..<3).map { _ in Task { try await batcher.outputs(of: texts) } }
+        try await eventually { batcher.waiting == 4 }
+        if isCancelled { first.cancel() }
+        gate.isOpen.withLock { $0 = true }
+        if isCancelled {
+            await #expect(throws: CancellationError.self) { _ = try await first.value }
+        } else {
+            #expect(try await first.value == [expected[0]])
+        }
+        for other in others { #expect(try await other.value == expected) }
+        // What was cancelled is not computed: one group was when it was.
+        #expect(turns.events.withLock { $0 } == (0..<10).flatMap { _ in ["begin", "end"] })
+        #expect(batcher.waiting == 0)
+        #expect(try await batcher.outputs(of: texts) == expected)
+    }
+
     @Test("pairs of a reranker are scored in turns with the bits that they have alone")
     func pairs() async throws {
         let fixture = try EmbedFixture("rr-bert")

@@ -3,6 +3,7 @@ import HummingbirdCore
 import NIOCore
 import ServerRules
 import Serving
+import Synchronization
 
 /// How bodies are read: no more of them than may be, and in no more time.
 extension Exchange {
@@ -13,10 +14,10 @@ extension Exchange {
     }
 
     /// A body, up to the limit and within the time.
-    func collect(_ body: RequestBody) async throws(APIError) -> Body {
+    func collect(_ body: RequestBody, on loop: any EventLoop) async throws(APIError) -> Body {
         let limit = flags.limits.bodyBytes
         do {
-            return try await inTime { [bodyBytes] in
+            return try await inTime(loop) { [bodyBytes] in
                 var read = Body(share: BodyBytes.Share(of: bodyBytes))
                 for try await piece in body {
                     guard read.bytes.count + piece.readableBytes <= limit else {
@@ -38,13 +39,13 @@ extension Exchange {
     /// same bounds as a wanted one.
     ///
     /// - Throws: what ends the connection.
-    func discard(_ request: Request) async throws {
+    func discard(_ request: Request, on loop: any EventLoop) async throws {
         let (fields, body) = (request.head.headerFields, request.body)
         guard fields[.contentLength] != nil || fields[.transferEncoding] != nil else { return }
         // A client that waits to be told to send its body may never send it.
         if fields[.expect]?.lowercased() == "100-continue" { throw CancellationError() }
         let limit = flags.limits.bodyBytes
-        try await inTime {
+        try await inTime(loop) {
             var count = 0
             for try await piece in body {
                 count += piece.readableBytes
@@ -53,20 +54,30 @@ extension Exchange {
         }
     }
 
-    /// What a body leads to that has to have been read in time.
+    /// What a body leads to that has to have been read in time, which the loop of its connection counts.
     private func inTime<Result: Sendable>(
-        _ read: @escaping @Sendable () async throws -> Result
+        _ loop: any EventLoop, _ read: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let seconds = flags.network.readTimeout
-        return try await withThrowingTaskGroup(of: Result.self) { group in
-            group.addTask { try await read() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
-                throw APIError.slowBody(seconds: seconds)
-            }
-            defer { group.cancelAll() }
-            guard let result = try await group.next() else { throw CancellationError() }
-            return result
+        let reading = Task(executorPreference: LoopExecutor(loop)) { try await read() }
+        let lateness = Lateness()
+        let end = loop.scheduleTask(in: .seconds(Int64(seconds))) {
+            lateness.isLate.store(true, ordering: .relaxed)
+            reading.cancel()
         }
+        defer { end.cancel() }
+        let result = await withTaskCancellationHandler {
+            await reading.result
+        } onCancel: {
+            reading.cancel()
+        }
+        // A body whose reading was cancelled ends as if it were whole.
+        if lateness.isLate.load(ordering: .relaxed) { throw APIError.slowBody(seconds: seconds) }
+        try Task.checkCancellation()
+        return try result.get()
+    }
+
+    private final class Lateness: Sendable {
+        let isLate = Atomic(false)
     }
 }

@@ -39,7 +39,7 @@ struct Exchange: Sendable {
         let status: Int
         do throws(APIError) {
             try rules.check(request.head, path: call.path)
-            status = try await dispatch(request, &call, response, at: door)
+            status = try await dispatch(request, &call, response, channel.eventLoop, at: door)
         } catch {
             state.metrics.rejected(error)
             status = error.status
@@ -47,15 +47,15 @@ struct Exchange: Sendable {
             log(call, status, ContinuousClock.now - start)
             // A body can be read once: what is left of one that was begun ends with the connection.
             if call.hasReadBody { throw CancellationError() }
-            try await discard(request)
+            try await discard(request, on: channel.eventLoop)
             return
         }
         log(call, status, ContinuousClock.now - start)
-        if !call.hasReadBody { try await discard(request) }
+        if !call.hasReadBody { try await discard(request, on: channel.eventLoop) }
     }
 
     private func dispatch(
-        _ request: Request, _ call: inout Call, _ response: PendingResponse, at door: Door
+        _ request: Request, _ call: inout Call, _ response: PendingResponse, _ loop: any EventLoop, at door: Door
     ) async throws(APIError) -> Int {
         if door == .probes, Page(call.path)?.isProbe != true { throw .unknownURL(call.path) }
         if call.path.hasPrefix("/api/"), !flags.network.ollama { throw .unknownURL(call.path) }
@@ -65,20 +65,28 @@ struct Exchange: Sendable {
         if let endpoint = Endpoint(rawValue: call.path) {
             let method: HTTPRequest.Method = endpoint == .ollamaDelete ? .delete : .post
             guard request.head.method == method else { throw notAllowed(request, method.rawValue) }
-            return try await post(endpoint, request, &call, response)
+            return try await post(endpoint, request, &call, response, loop)
         }
         if call.path.hasPrefix("/api/blobs/") { throw .noBlobs(isPost: request.head.method == .post) }
         guard let page = Page(call.path, at: door) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
         let query = PageQuery(model: request.uri.queryParameters["model"].map(String.init))
         if case .models = page, request.uri.queryParameters["reload"] == "1" { state.renewModels() }
-        let content = try page.content(state, flags, accept: request.head.headerFields[.accept], query)
+        let content = try await content(of: page, accept: request.head.headerFields[.accept], query)
         let fields = call.fields(content.type, content.headers)
         let withBody = request.head.method == .get
         let isSent = await send(response) {
             try await $0.write(content.status, fields, content.body, withBody: withBody)
         }
         return isSent ? content.status : 499
+    }
+
+    /// What a page shows; a probe's is there at once, others may list folders and count for many models.
+    private func content(of page: Page, accept: String?, _ query: PageQuery) async throws(APIError) -> Page.Content {
+        if page.isProbe { return try page.content(state, flags, accept: accept, query) }
+        return try await withTaskExecutorPreference(workers) { () throws(APIError) in
+            try page.content(state, flags, accept: accept, query)
+        }
     }
 
     private func notAllowed(_ request: Request, _ allowed: String) -> APIError {
@@ -88,7 +96,8 @@ struct Exchange: Sendable {
     // MARK: Requests with a body
 
     private func post(
-        _ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ response: PendingResponse
+        _ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ response: PendingResponse,
+        _ loop: any EventLoop
     ) async throws(APIError) -> Int {
         try checkHead(request, endpoint)
         let models: ModelShelf
@@ -105,14 +114,14 @@ struct Exchange: Sendable {
         response.bodyIsWanted()
         let call = call
         guard endpoint.generates else {
-            let body = try await collect(request.body)
+            let body = try await collect(request.body, on: loop)
             return await finish(await reply(endpoint, body, call, by: models), call, response, closes: false)
         }
         do {
             // A client that goes away cancels the task, and with it the request in the queue or in the batch.
             return try await request.body.consumeWithCancellationOnInboundClose { body in
                 do throws(APIError) {
-                    let reply = await reply(endpoint, try await collect(body), call, by: models)
+                    let reply = await reply(endpoint, try await collect(body, on: loop), call, by: models)
                     return await finish(reply, call, response, closes: true)
                 } catch {
                     state.metrics.rejected(error)
@@ -125,11 +134,22 @@ struct Exchange: Sendable {
         }
     }
 
-    /// An endpoint's reply, until which the body is held.
-    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ModelShelf) async -> Reply {
+    /// What is sent: a whole response with its body, in which millions of numbers may be, or a stream.
+    private enum Answer: Sendable {
+        case whole(WholeReply, body: [UInt8])
+        case stream(StreamReply)
+    }
+
+    /// An endpoint's answer, until which the request's body is held; one thread makes all of it.
+    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ModelShelf) async -> Answer {
         defer { withExtendedLifetime(body.share) {} }
         let call = call.api(body.bytes, flags)
-        return await withTaskExecutorPreference(workers) { await endpoint.reply(to: call, by: models) }
+        return await withTaskExecutorPreference(workers) {
+            switch await endpoint.reply(to: call, by: models) {
+            case .whole(let whole): .whole(whole, body: whole.bytes())
+            case .stream(let stream): .stream(stream)
+            }
+        }
     }
 
     private func checkHead(_ request: Request, _ endpoint: Endpoint) throws(APIError) {
@@ -148,11 +168,9 @@ struct Exchange: Sendable {
 
     // MARK: Responses
 
-    private func finish(_ reply: Reply, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
-        switch reply {
-        case .whole(let whole):
-            // Millions of numbers may be in it.
-            let body = await withTaskExecutorPreference(workers) { await whole.bytes() }
+    private func finish(_ answer: Answer, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
+        switch answer {
+        case .whole(let whole, let body):
             var fields = call.fields("application/json", whole.headers)
             if closes { fields[.connection] = "close" }
             let sent = fields
@@ -169,7 +187,7 @@ struct Exchange: Sendable {
 
     private func write(_ error: APIError, _ call: Call, _ response: PendingResponse) async throws {
         let reply = WholeReply(error, path: call.path, requestID: call.requestID)
-        let bytes = await reply.bytes()
+        let bytes = reply.bytes()
         var fields = call.fields("application/json", reply.headers)
         // What is left of a body that was begun ends with the connection; a draining server keeps none.
         if call.hasReadBody || error.status == 503 { fields[.connection] = "close" }
@@ -201,8 +219,8 @@ struct Exchange: Sendable {
 }
 
 extension WholeReply {
-    /// The body as it is sent, made where the caller's tasks run.
-    fileprivate func bytes() async -> [UInt8] {
+    /// The body as it is sent.
+    fileprivate func bytes() -> [UInt8] {
         var bytes: [UInt8] = []
         body.write(to: &bytes)
         return bytes

@@ -35,7 +35,7 @@ final class PendingResponse {
             body: withBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: body)) : ResponseBody())
     }
 
-    /// Writes a response that comes in pieces, on the loop of its connection: a piece then wakes that one thread.
+    /// Writes a response that comes in pieces.
     func stream(_ fields: HTTPFields, _ reply: StreamReply) async throws {
         guard let writer = writer.take() else { return }
         var fields = fields
@@ -45,34 +45,18 @@ final class PendingResponse {
         var body: (any ResponseBodyWriter)? = try? await writer.writeHead(head)
         let watch = ReadingWatch(channel, patience: patience)
         defer { watch.end() }
-        await withTaskExecutorPreference(LoopExecutor(channel.eventLoop)) {
-            await reply.write { pieces in
-                var buffer = ByteBuffer()
-                buffer.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
-                for piece in pieces { buffer.writeBytes(piece) }
-                guard body != nil else { throw CancellationError() }
-                watch.writingBegan()
-                defer { watch.writingEnded() }
-                try await body?.write(buffer)
-            }
+        await reply.write { pieces in
+            var buffer = ByteBuffer()
+            buffer.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+            for piece in pieces { buffer.writeBytes(piece) }
+            guard body != nil else { throw CancellationError() }
+            watch.writingBegan()
+            defer { watch.writingEnded() }
+            try await body?.write(buffer)
         }
         try Task.checkCancellation()
         guard let body else { throw CancellationError() }
         watch.writingBegan()
         try await body.finish(nil)
-    }
-}
-
-/// Runs tasks on an event loop.
-private final class LoopExecutor: TaskExecutor {
-    private let loop: any EventLoop
-
-    init(_ loop: any EventLoop) {
-        self.loop = loop
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -104,10 +104,14 @@ struct Server: Sendable {
         answer: @escaping HTTPChannelHandler.Responder,
         announce: @escaping @Sendable (any Channel) -> Void
     ) throws -> any Service {
-        let http = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: [HTTP1CompatibilityInstaller()],
-                idleTimeout: .seconds(Int64(flags.network.idleTimeout))))
+        let idleTimeout = TimeAmount.seconds(Int64(flags.network.idleTimeout))
+        let http = HTTPServerBuilder { responder in
+            LoopChannel(
+                http: HTTP1Channel(
+                    responder: responder,
+                    configuration: .init(
+                        additionalChannelHandlers: [HTTP1CompatibilityInstaller()], idleTimeout: idleTimeout)))
+        }
         return try (try tls?.wrap(http) ?? http).buildServer(
             configuration: ServerConfiguration(
                 address: address, backlog: 256,

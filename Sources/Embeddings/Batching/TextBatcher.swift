@@ -3,7 +3,8 @@ import Locks
 /// Computes texts of concurrent callers together: group by group, one text of each caller in turn, so that a caller with many
 /// does not keep one with few waiting.
 ///
-/// What a text gives does not depend on its group, so callers cannot tell whom they shared it with.
+/// What a text gives does not depend on its group, so callers cannot tell whom they shared it with. A caller that finds nobody
+/// computing computes on its own task, until its own texts are done: a text alone then waits for no other thread.
 final class TextBatcher<Output: Sendable>: Sendable {
     /// The work on a group.
     private let work: @Sendable ([TokenizedText]) throws(EmbedderError) -> GroupWork<Output>
@@ -19,11 +20,25 @@ final class TextBatcher<Output: Sendable>: Sendable {
     private struct Job {
         let number: Int
         let texts: [TokenizedText]
-        let continuation: CheckedContinuation<[Output], any Error>
+        /// Who is told the outcome; nil for the caller that computes, which asks for it.
+        let continuation: CheckedContinuation<[Output], any Error>?
         var results: [Output?]
         /// The next text that no group has.
         var next = 0
         var left: Int
+        var fault: EmbedderError?
+
+        init(_ number: Int, _ texts: [TokenizedText], _ continuation: CheckedContinuation<[Output], any Error>?) {
+            (self.number, self.texts, self.continuation) = (number, texts, continuation)
+            results = Array(repeating: nil, count: texts.count)
+            left = texts.count
+        }
+
+        /// What came of it; nil while texts are left.
+        var outcome: Result<[Output], any Error>? {
+            if let fault { return .failure(fault) }
+            return left == 0 ? .success(results.compactMap(\.self)) : nil
+        }
     }
 
     private struct State {
@@ -41,16 +56,23 @@ final class TextBatcher<Output: Sendable>: Sendable {
         (self.groupTokens, self.turns, self.turnLength, self.work) = (groupTokens, turns, turnLength, work)
     }
 
+    /// The callers whose texts are not done.
+    var waiting: Int { state.withLock { $0.jobs.count } }
+
     /// What comes of texts, in their order.
     ///
     /// - Throws: `CancellationError` when the caller's task is cancelled; texts that are being computed are finished first.
     func outputs(of texts: [TokenizedText]) async throws -> [Output] {
         if texts.isEmpty { return [] }
         try Task.checkCancellation()
-        let number = state.withLock { state in
+        let (number, computes) = state.withLock { state -> (Int, Bool) in
             state.lastNumber += 1
-            return state.lastNumber
+            if state.isComputing { return (state.lastNumber, false) }
+            state.isComputing = true
+            state.jobs.append(Job(state.lastNumber, texts, nil))
+            return (state.lastNumber, true)
         }
+        if computes { return try await computeOwn(number) }
         // A caller that is cancelled just when it is answered leaves nothing.
         defer { state.withLock { _ = $0.cancelled.remove(number) } }
         return try await withTaskCancellationHandler {
@@ -64,10 +86,7 @@ final class TextBatcher<Output: Sendable>: Sendable {
     {
         let (isCancelled, starts) = state.withLock { state -> (Bool, Bool) in
             if state.cancelled.remove(number) != nil { return (true, false) }
-            state.jobs.append(
-                Job(
-                    number: number, texts: texts, continuation: continuation,
-                    results: Array(repeating: nil, count: texts.count), left: texts.count))
+            state.jobs.append(Job(number, texts, continuation))
             defer { state.isComputing = true }
             return (false, !state.isComputing)
         }
@@ -83,22 +102,51 @@ final class TextBatcher<Output: Sendable>: Sendable {
             }
             return state.jobs.remove(at: index)
         }
-        job?.continuation.resume(throwing: CancellationError())
+        job?.continuation?.resume(throwing: CancellationError())
     }
 
     /// Computes groups until nobody waits.
     private func computeAll() async {
         while let group = nextGroup() {
-            await turns?.begin()
-            do throws(EmbedderError) {
-                let outputs = try await outputs(of: group)
-                turns?.end(false)
-                take(outputs, of: group)
-            } catch {
-                turns?.end(false)
-                fail(group, error)
-            }
+            await compute(group)
             await Task.yield()
+        }
+    }
+
+    /// Computes groups until a job that nobody is told of is done; who else waits is left to a task of its own.
+    private func computeOwn(_ number: Int) async throws -> [Output] {
+        while let group = nextGroup() {
+            await compute(group)
+            if let outcome = takeOwn(number) { return try outcome.get() }
+            await Task.yield()
+        }
+        // Not reached: a job that is not done has a text that no group has.
+        throw CancellationError()
+    }
+
+    /// What came of a job that nobody is told of; nil while it goes on.
+    private func takeOwn(_ number: Int) -> Result<[Output], any Error>? {
+        let (outcome, othersWait) = state.withLock { state -> (Result<[Output], any Error>?, Bool) in
+            guard let index = state.jobs.firstIndex(where: { $0.number == number }) else { return (nil, false) }
+            let outcome = state.jobs[index].outcome ?? (Task.isCancelled ? .failure(CancellationError()) : nil)
+            guard let outcome else { return (nil, false) }
+            state.jobs.remove(at: index)
+            state.isComputing = !state.jobs.isEmpty
+            return (outcome, state.isComputing)
+        }
+        if othersWait { Task.detached { await self.computeAll() } }
+        return outcome
+    }
+
+    private func compute(_ group: Group) async {
+        await turns?.begin()
+        do throws(EmbedderError) {
+            let outputs = try await outputs(of: group)
+            turns?.end(false)
+            take(outputs, of: group)
+        } catch {
+            turns?.end(false)
+            fail(group, error)
         }
     }
 
@@ -145,28 +193,35 @@ final class TextBatcher<Output: Sendable>: Sendable {
     }
 
     private func take(_ outputs: [Output], of group: Group) {
-        let finished = state.withLock { state -> [Job] in
+        finish { jobs in
             for (place, output) in zip(group, outputs) {
-                guard let job = state.jobs.firstIndex(where: { $0.number == place.job }) else { continue }
-                state.jobs[job].results[place.index] = output
-                state.jobs[job].left -= 1
+                guard let job = jobs.firstIndex(where: { $0.number == place.job }) else { continue }
+                jobs[job].results[place.index] = output
+                jobs[job].left -= 1
             }
-            let finished = state.jobs.filter { $0.left == 0 }
-            state.jobs.removeAll { $0.left == 0 }
-            return finished
         }
-        for job in finished { job.continuation.resume(returning: job.results.compactMap(\.self)) }
     }
 
     /// Ends the callers of a group that could not be computed; texts are checked before, so the fault belongs to none
     /// of them.
     private func fail(_ group: Group, _ error: EmbedderError) {
         let numbers = Set(group.map(\.job))
-        let failed = state.withLock { state -> [Job] in
-            let failed = state.jobs.filter { numbers.contains($0.number) }
-            state.jobs.removeAll { numbers.contains($0.number) }
-            return failed
+        finish { jobs in
+            for index in jobs.indices where numbers.contains(jobs[index].number) { jobs[index].fault = error }
         }
-        for job in failed { job.continuation.resume(throwing: error) }
+    }
+
+    /// Tells the callers whose texts are done after a change.
+    private func finish(_ change: (inout [Job]) -> Void) {
+        let finished = state.withLock { state -> [Job] in
+            change(&state.jobs)
+            func isTold(_ job: Job) -> Bool { job.continuation != nil && job.outcome != nil }
+            let finished = state.jobs.filter(isTold)
+            state.jobs.removeAll(where: isTold)
+            return finished
+        }
+        for job in finished {
+            if let outcome = job.outcome { job.continuation?.resume(with: outcome) }
+        }
     }
 }
