@@ -107,7 +107,7 @@ benchmarks: setup
 
 ## Builds the documentation as a static site in .build/docs: modules, pages of docs/, tutorials. A warning is an error.
 docs: setup
-	.ci/progress swift build --product crema
+	.ci/progress swift build
 	docs/build-site .build/debug/Modules .build/docs
 
 ## The tests of what is written in Python; none of them needs more than the standard library.

@@ -145,6 +145,8 @@ let package = Package(
     products: [
         .executable(name: "crema", targets: ["crema"]),
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
+        // What tests of programs with sessions need: a model that follows a script, also in the place of the system's.
+        .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         // Apple's framework for measuring features, as a test target imports it, and the data frames of its results.
         .library(name: "Evaluations", targets: ["Evaluations", "TabularData"]),
         // Evaluations without Swift Testing, and what Apple's framework does not have: for programs.
@@ -357,6 +359,9 @@ let package = Package(
             ],
             swiftSettings: settings + sanitized + expanded),
 
+        // A model that follows a script, for tests of programs that use sessions; knows no engine.
+        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModels", "Locks"], swiftSettings: settings),
+
         // Columns of values under names, as far as results of evaluations need Apple's module; knows nothing about models.
         .target(name: "TabularData", swiftSettings: settings),
 
@@ -546,21 +551,26 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsTests",
             dependencies: [
-                "BundledModel", "Chat", "Conversations", "FoundationModels", "Generation", "OrderedJSON",
+                "BundledModel", "Chat", "Conversations", "FoundationModels", "FoundationModelsTesting", "Generation",
+                "OrderedJSON",
                 "TestSupport", "TinyModels",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "EvaluationRunsTests",
-            dependencies: ["EvaluationRuns", "FoundationModels", "Locks", "TabularData", "TestSupport"],
+            dependencies: [
+                "EvaluationRuns", "FoundationModels", "FoundationModelsTesting", "Locks", "TabularData", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "EvaluationTraitTests", dependencies: ["Evaluations", "FoundationModels", "TabularData"],
+            name: "EvaluationTraitTests",
+            dependencies: ["Evaluations", "FoundationModels", "FoundationModelsTesting", "TabularData"],
             swiftSettings: settings),
         .testTarget(
             name: "CremaEvaluationsTests",
             dependencies: [
-                "CremaEvaluations", "EvaluationRuns", "FoundationModels", "Locks", "TabularData", "TestSupport",
+                "CremaEvaluations", "EvaluationRuns", "FoundationModels", "FoundationModelsTesting", "Locks",
+                "TabularData", "TestSupport",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         // The café's evaluations, and the last step of the tutorial about them.
@@ -582,7 +592,8 @@ let package = Package(
         .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
         // The talk's snippets, in the language mode of the talk.
         .testTarget(
-            name: "TalkTests", dependencies: ["Contacts", "EventKit", "FoundationModels", "TestSupport"],
+            name: "TalkTests",
+            dependencies: ["Contacts", "EventKit", "FoundationModels", "FoundationModelsTesting", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         // Programs as others write them, with the settings of a plain package, and with those of Apple's app template.
         // The spellings by which programs find out what failed, optimised; the tests compile the same file without.
@@ -590,25 +601,28 @@ let package = Package(
             name: "ErrorSpellings", dependencies: ["FoundationModels"], path: "Tests/ErrorSpellings",
             swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .testTarget(
-            name: "ErrorSpellingTests", dependencies: ["ErrorSpellings", "FoundationModels"],
+            name: "ErrorSpellingTests",
+            dependencies: ["ErrorSpellings", "FoundationModels", "FoundationModelsTesting"],
             swiftSettings: settings),
         // Programs for Apple's second release, each file compiled in three ways: with the features of Apple's own packages, in
         // Swift 5 mode, and as an app.
         .testTarget(
-            name: "ReleasedProgramTests", dependencies: ["FoundationModels"], path: "Tests/ReleasedPrograms",
+            name: "ReleasedProgramTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            path: "Tests/ReleasedPrograms",
             swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .testTarget(
-            name: "ReleasedProgramSwift5Tests", dependencies: ["FoundationModels"],
+            name: "ReleasedProgramSwift5Tests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
             path: "Tests/ReleasedProgramsSwift5", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "ReleasedProgramAppTests", dependencies: ["FoundationModels"], path: "Tests/ReleasedProgramsApp",
+            name: "ReleasedProgramAppTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            path: "Tests/ReleasedProgramsApp",
             swiftSettings: settings + [
                 .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
                 .enableUpcomingFeature("InferIsolatedConformances"),
             ]),
-        .testTarget(name: "ProgramTests", dependencies: ["FoundationModels"]),
+        .testTarget(name: "ProgramTests", dependencies: ["FoundationModels", "FoundationModelsTesting"]),
         .testTarget(
-            name: "AppProgramTests", dependencies: ["FoundationModels"],
+            name: "AppProgramTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
             swiftSettings: [
                 .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
                 .enableUpcomingFeature("InferIsolatedConformances"),

@@ -1,4 +1,5 @@
 import FoundationModels
+import FoundationModelsTesting
 import Observation
 import Testing
 
@@ -228,7 +229,7 @@ struct AppProgramTests {
                 GeneratedContent(properties: ["pointOfInterest": "hotel", "naturalLanguageQuery": "quiet"])),
             .content(Itinerary.exampleTrip),
         ]
-        try await SystemLanguageModel.$standIn.withValue(ScriptedModel(turns)) {
+        try await ScriptedModel(turns).standingIn {
             let planner = ItineraryPlanner(landmark: ModelData.landmarks[0])
             planner.prewarm()
             try await planner.suggestItinerary(dayCount: 2)
@@ -245,7 +246,7 @@ struct AppProgramTests {
 
     @Test("a chat shows its answer while it grows")
     func chat() async throws {
-        await SystemLanguageModel.$standIn.withValue(ScriptedModel(["Hello there, friend."])) {
+        await ScriptedModel(["Hello there, friend."]).standingIn {
             let chat = ChatModel()
             chat.send("Hi")
             await chat.waitUntilDone()

@@ -1,6 +1,7 @@
 import CremaEvaluations
 import EvaluationRuns
 import FoundationModels
+import FoundationModelsTesting
 import Locks
 import TabularData
 import TestSupport

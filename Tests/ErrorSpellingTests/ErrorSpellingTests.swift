@@ -1,6 +1,7 @@
 import ErrorSpellings
 import Foundation
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 /// How each failure of a session is found by programs for both releases of Apple's framework: one table, with the

@@ -1,5 +1,6 @@
 import EvaluationRuns
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 @Suite("Samples that a model writes")

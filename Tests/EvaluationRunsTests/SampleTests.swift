@@ -1,5 +1,6 @@
 import EvaluationRuns
 import FoundationModels
+import FoundationModelsTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Evaluations
 import FoundationModels
+import FoundationModelsTesting
 import TabularData
 import Testing
 

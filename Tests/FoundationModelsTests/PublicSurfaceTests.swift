@@ -1,4 +1,5 @@
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 /// Every way in which programs call the module; what matters is that each compiles without help.

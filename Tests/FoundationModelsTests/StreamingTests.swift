@@ -1,3 +1,4 @@
+import FoundationModelsTesting
 import Testing
 
 @testable import FoundationModels

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationModelsTesting
 import Testing
 
 @testable import FoundationModels
@@ -7,7 +8,7 @@ import Testing
 func withScript<Result>(
     _ model: ScriptedModel, _ body: () async throws -> Result
 ) async rethrows -> Result {
-    try await SystemLanguageModel.$standIn.withValue(model, operation: body)
+    try await model.standingIn(for: body)
 }
 
 @Suite("The model of the system")

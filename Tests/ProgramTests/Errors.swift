@@ -1,4 +1,5 @@
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 /// What an app tells its user about a failure.
@@ -91,7 +92,7 @@ extension ProgramTests {
     @Test("a conversation that is too long continues without its middle")
     func tooLong() async throws {
         let model = ScriptedModel(["one two three four", "five six", "ok"], contextSize: 14)
-        try await SystemLanguageModel.$standIn.withValue(model) {
+        try await model.standingIn {
             let conversation = Conversation(session: LanguageModelSession(instructions: "Be brief."))
             let first = try await conversation.respond(to: "a b c")
             #expect(first == "one two three four")

@@ -1,4 +1,5 @@
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 /// Programs in the style of those that are written for Apple's framework, built with the settings of a plain package:
@@ -9,6 +10,6 @@ struct ProgramTests {
     static func run<Result>(
         _ turns: [ScriptedModel.Turn], isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
-        try await SystemLanguageModel.$standIn.withValue(ScriptedModel(turns), operation: body, isolation: isolation)
+        try await ScriptedModel(turns).standingIn(isolation: isolation, for: body)
     }
 }

@@ -2,6 +2,7 @@ import Contacts
 import EventKit
 import Foundation
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 /// Runs code with a script in the place of the system's model.
@@ -10,7 +11,7 @@ private func withScript<Result>(
     _ body: (ScriptedModel) async throws -> Result
 ) async rethrows -> Result {
     let model = ScriptedModel(turns, contextSize: contextSize, languages: languages)
-    return try await SystemLanguageModel.$standIn.withValue(model) { try await body(model) }
+    return try await model.standingIn { try await body(model) }
 }
 
 @Suite("The talk's snippets")

@@ -203,8 +203,4 @@ enum ErrorText {
     static func unsupportedLanguage(_ code: String, known: [String]) -> String {
         "the prompt is in '\(code)'; the model knows \(known.joined(separator: ", "))"
     }
-
-    static func noResponse(_ count: Int) -> String {
-        "the script has \(count) turns and all are used; add a turn for this request"
-    }
 }

@@ -147,7 +147,7 @@ struct EngineStatus: Sendable {
 }
 
 /// What the tokens of are counted.
-enum TokenCountSubject: Sendable {
+package enum TokenCountSubject: Sendable {
     case prompt([Transcript.Segment])
     case instructions([Transcript.Segment])
     case tools([Transcript.ToolDefinition])

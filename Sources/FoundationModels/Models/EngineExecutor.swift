@@ -101,12 +101,7 @@ final class EngineExecutor: Sendable {
         let engine = try await engine()
         // What a person's own model can read, that person knows better than its card: nothing is refused on a guess.
         let languages = configuration.isBundled ? languages(of: engine) : nil
-        if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
-            throw LanguageModelError.unsupportedLanguageOrLocale(
-                .init(
-                    languageCode: Locale.LanguageCode(code),
-                    debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
-        }
+        try PromptLanguage.check(request.transcript, languages: languages)
         let options = request.generationOptions
         let (defaults, own) = (configuration.options.answers, options.answers ?? AnswerDefaults())
         let sampling = own.sampling.over(defaults.sampling.over(engine.engine.answerSampling))

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Recognises the language of a prompt where there is no doubt about it, and says nothing everywhere else.
 ///
 /// The script decides where few languages have it to themselves. Latin and Cyrillic text is told apart by words that only a
@@ -5,6 +7,17 @@
 /// them, too: La Paz, Vincent van Gogh. A prompt that has a word of a language the model knows, or that looks like code, JSON
 /// or a table, is never certain.
 enum PromptLanguage {
+    /// Refuses a conversation whose last prompt is certainly in a language that a model does not state.
+    ///
+    /// - Throws: ``LanguageModelError/unsupportedLanguageOrLocale(_:)``.
+    static func check(_ transcript: Transcript, languages: [String]?) throws {
+        guard let code = unsupported(in: transcript, languages: languages) else { return }
+        throw LanguageModelError.unsupportedLanguageOrLocale(
+            .init(
+                languageCode: Locale.LanguageCode(code),
+                debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
+    }
+
     /// The language of the last prompt when a model does not state it; nil when it does, states none, or it is not
     /// certain.
     static func unsupported(in transcript: Transcript, languages: [String]?) -> String? {

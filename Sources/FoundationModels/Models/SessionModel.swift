@@ -10,8 +10,8 @@ struct SessionModel: Sendable {
     let readsAttachments: @Sendable (UTType) async throws -> Bool
     /// Whether the model writes entries of a type.
     let writesEntries: @Sendable (UTType) async throws -> Bool
-    /// Whether the model is a script, whose pieces a stream gives one by one.
-    let isScripted: Bool
+    /// Whether the model is one for tests, whose pieces a stream gives one by one.
+    let isStandIn: Bool
     /// Gets ready for a transcript.
     let prewarm: @Sendable (Transcript) -> Void
 
@@ -19,7 +19,7 @@ struct SessionModel: Sendable {
         let slot = ExecutorStore.shared.slot(for: model.executorConfiguration, of: Model.Executor.self)
         capabilities = model.capabilities
         executor = slot
-        isScripted = model is ScriptedModel
+        isStandIn = model is any StandInModel
         respond = { request, channel in
             try await slot.get().respond(to: request, model: model, streamingInto: channel)
         }

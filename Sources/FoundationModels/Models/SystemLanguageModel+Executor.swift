@@ -34,15 +34,15 @@ extension SystemLanguageModel: LanguageModel {
             to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            if let script = SystemLanguageModel.standIn {
-                try await script.play(request, into: channel)
+            if let model = SystemLanguageModel.standIn {
+                try await model.play(request, into: channel)
             } else {
                 try await engine.respond(to: request, streamingInto: channel)
             }
         }
 
         func tokenCount(of subject: TokenCountSubject) async throws -> Int {
-            if let script = SystemLanguageModel.standIn { return script.tokenCount(of: subject) }
+            if let model = SystemLanguageModel.standIn { return model.tokenCount(of: subject) }
             return try await engine.tokenCount(of: subject)
         }
     }

@@ -3,8 +3,8 @@ public import Observation
 
 /// The model of the system: the one that `CREMA_MODEL` names, else the bundled one.
 public final class SystemLanguageModel: Sendable, Observable {
-    /// A scripted model that takes the place of the engine in tests, for the tasks that set it.
-    @TaskLocal package static var standIn: ScriptedModel?
+    /// A model that takes the place of the engine in tests, for the tasks that set it.
+    @TaskLocal package static var standIn: (any StandInModel)?
 
     /// The model for general use.
     public static var `default`: SystemLanguageModel { standard }
@@ -27,7 +27,8 @@ public final class SystemLanguageModel: Sendable, Observable {
     }
 
     private var status: EngineStatus {
-        Self.standIn?.status ?? EngineExecutor.status(of: Executor.engineConfiguration)
+        guard let model = Self.standIn else { return EngineExecutor.status(of: Executor.engineConfiguration) }
+        return EngineStatus(availability: .available, contextSize: model.contextSize, languages: model.languages)
     }
 
     /// Whether the model can be used, and if not, why.

@@ -2,7 +2,7 @@ extension LanguageModelSession {
     /// An answer while it grows.
     ///
     /// The answer is generated from the call on, whether it is read or not; a slow reader gets the newest snapshot,
-    /// but each one of a ``ScriptedModel``.
+    /// but each one of a `ScriptedModel` of FoundationModelsTesting.
     /// When the last reader goes away before the end, text so far is kept as the response, and an unfinished value is
     /// removed with its prompt. A stream that is dropped unread cancels its request.
     public struct ResponseStream<Content>: AsyncSequence where Content: Generable {

@@ -57,7 +57,7 @@ final class SessionRun {
     private func turn(_ turn: LanguageModelExecutorGenerationRequest, on model: SessionModel) async throws {
         try Task.checkCancellation()
         try await model.checkAttachments(of: turn.transcript)
-        request.keepMoments(model.isScripted)
+        request.keepMoments(model.isStandIn)
         let channel = LanguageModelExecutorGenerationChannel()
         let executing = Task {
             do {

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModels
+import FoundationModelsTesting
 import TestSupport
 import Testing
 import TinyModels
@@ -22,7 +23,7 @@ struct ArticleTests {
         _ program: ((Any...) -> Void) async throws -> Void
     ) async throws -> [String] {
         var lines: [String] = []
-        try await SystemLanguageModel.$standIn.withValue(ScriptedModel(turns, contextSize: contextSize)) {
+        try await ScriptedModel(turns, contextSize: contextSize).standingIn {
             try await program { items in lines.append(items.map { "\($0)" }.joined(separator: " ")) }
         }
         return lines
@@ -130,12 +131,16 @@ struct ArticleTests {
     @Test("every article has a program, and its lines are those that are tested here")
     func programs() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let catalogue = URL(fileURLWithPath: Repository.path("Sources/FoundationModels/FoundationModels.docc"))
-        let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
-            .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
+        let articles = try ["FoundationModels", "FoundationModelsTesting"].flatMap { module -> [URL] in
+            let catalogue = Repository.path("Sources/\(module)/\(module).docc")
+            return try FileManager.default.contentsOfDirectory(atPath: catalogue)
+                .filter { $0.hasSuffix(".md") && $0 != module + ".md" }
+                .map { URL(fileURLWithPath: catalogue).appendingPathComponent($0) }
+        }
         #expect(articles.count == 13)
-        for article in articles {
-            let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
+        for file in articles {
+            let article = file.lastPathComponent
+            let text = try String(contentsOf: file, encoding: .utf8)
             let program = try #require(text.components(separatedBy: "```swift\n").dropFirst().first)
             let name = article.dropLast(3).split(separator: "-").map(\.capitalized).joined() + "Article.swift"
             let source = try String(contentsOf: tests.appendingPathComponent(name), encoding: .utf8)

@@ -1,4 +1,5 @@
 import FoundationModels
+import FoundationModelsTesting
 import Testing
 
 private struct Urgency: DynamicInstructions {

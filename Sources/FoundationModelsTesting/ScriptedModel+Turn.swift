@@ -1,3 +1,5 @@
+public import FoundationModels
+
 extension ScriptedModel {
     /// What a scripted model says in one turn.
     public struct Turn: Sendable, ExpressibleByStringLiteral {

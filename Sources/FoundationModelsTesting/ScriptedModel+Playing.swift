@@ -1,29 +1,12 @@
-import Foundation
+package import FoundationModels
 import Locks
 
-extension ScriptedModel {
-    /// What is known about the model.
-    var status: EngineStatus {
-        EngineStatus(availability: .available, contextSize: contextSize, languages: languages)
-    }
-
+extension ScriptedModel: StandInModel {
     /// Plays the next turn into a channel.
-    nonisolated(nonsending) func play(
+    package nonisolated(nonsending) func play(
         _ request: LanguageModelExecutorGenerationRequest, into channel: LanguageModelExecutorGenerationChannel
     ) async throws {
-        let words = tokenCount(of: .entries(request.transcript.entries))
-        guard words <= contextSize else {
-            throw LanguageModelError.contextSizeExceeded(
-                .init(
-                    contextSize: contextSize, tokenCount: words,
-                    debugDescription: ErrorText.contextSizeExceeded(.prompt(words), contextSize: contextSize)))
-        }
-        if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
-            throw LanguageModelError.unsupportedLanguageOrLocale(
-                .init(
-                    languageCode: Locale.LanguageCode(code),
-                    debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
-        }
+        let words = try checkedTokenCount(of: request)
         let turn = try await nextTurn(for: request)
         try await play(turn, limit: request.generationOptions.maximumResponseTokens, words: words, into: channel)
     }
@@ -81,7 +64,7 @@ extension ScriptedModel {
     }
 
     /// How many words something has.
-    func tokenCount(of subject: TokenCountSubject) -> Int {
+    package func tokenCount(of subject: TokenCountSubject) -> Int {
         switch subject {
         case .prompt(let segments), .instructions(let segments): Self.words(segments.map(\.description))
         case .tools(let tools): Self.words(tools.flatMap { [$0.name, $0.description] })

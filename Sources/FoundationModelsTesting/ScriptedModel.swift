@@ -1,3 +1,4 @@
+public import FoundationModels
 import Locks
 
 /// A model that follows a script, for tests of programs that use sessions.
