@@ -7,7 +7,7 @@ extension ScriptedModel {
         public let turnCount: Int
 
         /// How many turns there are and what to do.
-        public var description: String { 
+        public var description: String {
             "the script has \(turnCount) turns and all are used; add a turn for this request"
         }
 
