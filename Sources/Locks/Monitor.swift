@@ -27,8 +27,9 @@ public final class Monitor<Value>: @unchecked Sendable {
     ) throws(Failure) -> sending Result {
         pthread_mutex_lock(mutex)
         defer {
-            pthread_cond_broadcast(condition)
+            // Woken before, they would only wait for the lock.
             pthread_mutex_unlock(mutex)
+            pthread_cond_broadcast(condition)
         }
         return try body(&value)
     }

@@ -7,6 +7,7 @@ Starts the server (CREMA_SERVE, else the build in Server/.build) with the bundle
 exit code is 1 where a sentence failed. Numbers F-… and A-… are those of the complaints and rules that a sentence answers.
 """
 
+import contextlib
 import http.client
 import json
 import os
@@ -47,7 +48,10 @@ def connect(url, seconds=120):
 
 
 def head(url, path="/v1/chat/completions", length=None, kind="application/json", more=""):
+    """The head of a request, after whose answer the connection ends unless `more` says what is to become of it."""
     size = "" if length is None else f"Content-Length: {length}\r\n"
+    if "connection:" not in more.lower():
+        more += "Connection: close\r\n"
     return f"POST {path} HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nContent-Type: {kind}\r\n{size}{more}\r\n".encode()
 
 
@@ -353,6 +357,28 @@ def old_clients(server):
     assert got.startswith(b"HTTP/1.0 200") and b"connection: close" in got.lower(), got
     first, got = raw(server.url, page + b"Connection: Keep-Alive\r\n\r\n", then=page + b"\r\n")
     assert b"connection: keep-alive" in first.lower() and got.count(b"HTTP/1.0 200") == 2, got
+
+
+@sentence()
+def lasting_connections(server):
+    """one connection serves one request after another, be they answered whole, streamed or refused, and ends when it is asked to"""
+    place = urlsplit(server.url)
+    with contextlib.closing(http.client.HTTPConnection(place.hostname, place.port, timeout=60)) as connection:
+        connection.connect()
+        first = connection.sock
+        for body, wanted in (
+            ({**QUESTION, "max_tokens": 2}, 200), ({**QUESTION, "max_tokens": 2, "stream": True}, 200),
+            ({"messages": []}, 400), ({**QUESTION, "max_tokens": 2}, 200),
+        ):
+            connection.request("POST", "/v1/chat/completions", json.dumps(body), {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            text = answer.read()
+            assert answer.status == wanted and answer.getheader("connection") is None and text, (answer.status, text)
+            assert connection.sock is first, "the connection ended"
+        connection.request("GET", "/health", headers={"Connection": "close"})
+        answer = connection.getresponse()
+        assert answer.read() and answer.getheader("connection") == "close"
+        assert first.recv(1) == b"", "the connection did not end"
 
 
 @sentence("--max-body-bytes", "100000", "--read-timeout", "5")

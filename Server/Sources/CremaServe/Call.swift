@@ -13,8 +13,14 @@ struct Call: Sendable {
     private let client: String?
     /// The id of the trace that the request is a part of; nil where no `traceparent` says that there is one.
     let trace: String?
-    /// Whether the body was begun to be read, which can be done once.
-    var hasReadBody = false
+    /// How far the body was read, which can be done once.
+    var body = BodyProgress.unread
+
+    /// How far a body was read.
+    enum BodyProgress {
+        case unread, begun, read
+    }
+
     /// The origin whose pages may read the answer.
     private let origin: String?
 

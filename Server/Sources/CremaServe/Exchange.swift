@@ -27,6 +27,9 @@ struct Exchange: Sendable {
         bodyBytes = BodyBytes(bodyLimit: flags.limits.bodyBytes)
     }
 
+    /// What the log says of a response that the client did not take, as nginx has it.
+    private static let left = 499
+
     /// Answers a request.
     ///
     /// - Parameter door: where it came in.
@@ -46,12 +49,14 @@ struct Exchange: Sendable {
             try? await write(error, call, response)
             log(call, status, ContinuousClock.now - start)
             // A body can be read once: what is left of one that was begun ends with the connection.
-            if call.hasReadBody { throw CancellationError() }
-            try await discard(request, on: channel.eventLoop)
+            if call.body == .begun { throw CancellationError() }
+            if call.body == .unread { try await discard(request, on: channel.eventLoop) }
             return
         }
         log(call, status, ContinuousClock.now - start)
-        if !call.hasReadBody { try await discard(request, on: channel.eventLoop) }
+        // What is left of a response that was not taken ends with the connection.
+        if status == Self.left { throw CancellationError() }
+        if call.body == .unread { try await discard(request, on: channel.eventLoop) }
     }
 
     private func dispatch(
@@ -60,7 +65,8 @@ struct Exchange: Sendable {
         if door == .probes, Page(call.path)?.isProbe != true { throw .unknownURL(call.path) }
         if call.path.hasPrefix("/api/"), !flags.network.ollama { throw .unknownURL(call.path) }
         if request.head.method == .options {
-            return await send(response) { try await $0.write(204, call.preflightFields(request.head), []) } ? 204 : 499
+            let fields = call.preflightFields(request.head)
+            return await send(response) { try await $0.write(204, fields, []) } ? 204 : Self.left
         }
         if let endpoint = Endpoint(rawValue: call.path) {
             let method: HTTPRequest.Method = endpoint == .ollamaDelete ? .delete : .post
@@ -78,7 +84,7 @@ struct Exchange: Sendable {
         let isSent = await send(response) {
             try await $0.write(content.status, fields, content.body, withBody: withBody)
         }
-        return isSent ? content.status : 499
+        return isSent ? content.status : Self.left
     }
 
     /// What a page shows; a probe's is there at once, others may list folders and count for many models.
@@ -110,27 +116,17 @@ struct Exchange: Sendable {
         defer { rules.end(request.head) }
         state.began()
         defer { state.ended() }
-        call.hasReadBody = true
+        call.body = .begun
         response.bodyIsWanted()
-        let call = call
+        let body = try await collect(request.body, on: loop)
+        call.body = .read
         guard endpoint.generates else {
-            let body = try await collect(request.body, on: loop)
-            return await finish(await reply(endpoint, body, call, by: models), call, response, closes: false)
+            return await finish(await reply(endpoint, body, call, by: models), call, response)
         }
-        do {
-            // A client that goes away cancels the task, and with it the request in the queue or in the batch.
-            return try await request.body.consumeWithCancellationOnInboundClose { body in
-                do throws(APIError) {
-                    let reply = await reply(endpoint, try await collect(body, on: loop), call, by: models)
-                    return await finish(reply, call, response, closes: true)
-                } catch {
-                    state.metrics.rejected(error)
-                    let isSent = await send(response) { _ in try await write(error, call, response) }
-                    return isSent ? error.status : 499
-                }
-            }
-        } catch {
-            return 499
+        // A client that goes away cancels the task, and with it the request in the queue or in the batch.
+        let asked = call
+        return await response.whileClientStays {
+            await finish(await reply(endpoint, body, asked, by: models), asked, response)
         }
     }
 
@@ -168,20 +164,17 @@ struct Exchange: Sendable {
 
     // MARK: Responses
 
-    private func finish(_ answer: Answer, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
+    private func finish(_ answer: Answer, _ call: Call, _ response: PendingResponse) async -> Int {
         switch answer {
         case .whole(let whole, let body):
-            var fields = call.fields("application/json", whole.headers)
-            if closes { fields[.connection] = "close" }
-            let sent = fields
-            return await send(response) { try await $0.write(whole.status, sent, body) } ? whole.status : 499
+            let fields = call.fields("application/json", whole.headers)
+            return await send(response) { try await $0.write(whole.status, fields, body) } ? whole.status : Self.left
         case .stream(let stream):
             var fields = call.fields(stream.type, stream.headers)
             fields[.cacheControl] = "no-cache"
             fields[.accelBuffering] = "no"
-            fields[.connection] = "close"
             let sent = fields
-            return await send(response) { try await $0.stream(sent, stream) } ? 200 : 499
+            return await send(response) { try await $0.stream(sent, stream) } ? 200 : Self.left
         }
     }
 
@@ -190,7 +183,7 @@ struct Exchange: Sendable {
         let bytes = reply.bytes()
         var fields = call.fields("application/json", reply.headers)
         // What is left of a body that was begun ends with the connection; a draining server keeps none.
-        if call.hasReadBody || error.status == 503 { fields[.connection] = "close" }
+        if call.body == .begun || error.status == 503 { fields[.connection] = "close" }
         try await response.write(reply.status, fields, bytes)
     }
 

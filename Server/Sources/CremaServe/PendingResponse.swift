@@ -24,6 +24,24 @@ final class PendingResponse {
         channel.triggerUserOutboundEvent(HTTP1Compatibility.BodyWanted(), promise: nil)
     }
 
+    /// Runs an operation that is cancelled when the client leaves.
+    func whileClientStays<Value: Sendable>(_ operation: @escaping () async -> Value) async -> Value {
+        let lent = Lent(value: operation)
+        let work = Task(executorPreference: LoopExecutor(channel.eventLoop)) { await lent.value() }
+        channel.triggerUserOutboundEvent(HTTP1Compatibility.ClientNeeded { work.cancel() }, promise: nil)
+        return await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
+    /// What a task leaves to another, and waits.
+    private struct Lent<Value>: @unchecked Sendable {
+        // Unchecked: the task that lends it does nothing until the other has ended.
+        let value: Value
+    }
+
     /// Writes a whole response; nothing when one was written before.
     func write(_ status: Int, _ fields: HTTPFields, _ body: [UInt8], withBody: Bool = true) async throws {
         guard let writer = writer.take() else { return }

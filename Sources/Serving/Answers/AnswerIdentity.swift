@@ -13,9 +13,11 @@ public struct AnswerIdentity: Sendable {
 
     /// An answer of its own.
     public init(created: Int) {
-        var random = SystemRandomNumberGenerator()
-        token = Self.letters(&random)
-        seed = random.next() >> 11
+        // Each number is a call of the system.
+        let numbers = (0..<4).map { _ in UInt64.random(in: .min ... .max) }
+        let bytes = numbers[..<3].flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+        token = String(decoding: bytes.map { Self.alphabet[Int($0) % Self.alphabet.count] }, as: UTF8.self)
+        seed = numbers[3] >> 11
         self.created = created
         isReproducible = false
     }
