@@ -14,7 +14,7 @@ BUILT = $(if $(SCRATCH),$(abspath $(SCRATCH)),$(abspath .build))/release
 
 # What compilers take for a first build, in seconds of one processor, as .ci/build-times measured it.
 DEBUG_SECONDS = 1500
-RELEASE_SECONDS = 600
+RELEASE_SECONDS = 800
 
 ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
@@ -66,7 +66,8 @@ format:
 # Optimised builds are given the plugin of the macros from the debug build: see .ci/macros. Swift's libraries are linked in, so
 # that the programs run where there is no Swift.
 OPTIMISED = build=$$(.ci/commit) && macros=$$(.ci/macros) && CREMA_BUILD="$$build" CREMA_MACROS="$$macros" \
-	.ci/progress swift build -c release --static-swift-stdlib --disable-build-manifest-caching
+	.ci/progress swift build -c release --static-swift-stdlib --disable-build-manifest-caching \
+	-debug-info-format none
 
 ## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup
