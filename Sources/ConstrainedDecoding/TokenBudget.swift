@@ -78,7 +78,7 @@ extension Constraint {
 
     /// The tokens of a mask after which the text can still end within a budget, as far as that is known without a plan.
     private func fitting(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> MaskWalk.Fitting {
-        guard budget > 1, vocabulary.missingBytes.isEmpty else { return .unknown }
+        guard budget > 1, try spellsEnds() else { return .unknown }
         let found = try withWalk { (walk, state) -> MaskWalk.Fitting in
             walk.fitting(state, full, within: budget) { self.cost(walk.recognizer, $0, within: .max) }
         }
@@ -93,6 +93,13 @@ extension Constraint {
         return mask.isEmpty ? .unknown : .some(mask)
     }
 
+    /// Whether the vocabulary can spell an end as long as any that bounds of bytes count with: a byte is a token then, at most.
+    private func spellsEnds() throws(ConstraintError) -> Bool {
+        let missing = vocabulary.missingBytes
+        if missing.isEmpty { return true }
+        return try withRecognizer { (recognizer, _) -> Bool in recognizer.grammar.table.canDoWithout(missing) }
+    }
+
     /// Longer ends are not bounded piece by piece: a string of a hundred thousand characters has another at each of its places.
     private static let longestPlan = 1_024
 
@@ -103,8 +110,8 @@ extension Constraint {
     private func mask(
         _ full: TokenMask, within budget: Int, _ planned: [Int]
     ) throws(ConstraintError) -> TokenMask? {
-        guard vocabulary.missingBytes.isEmpty,
-            let plan = try comparesText() ? closingPlan(isCertain: true) : planned, plan.count <= budget
+        guard try spellsEnds(), let plan = try comparesText() ? closingPlan(isCertain: true) : planned,
+            plan.count <= budget
         else { return nil }
         let found = try withWalk { (walk, state) -> TokenMask? in
             // Costs are kept for other budgets, so none may be a guess.

@@ -61,6 +61,58 @@ struct BudgetedTextTests {
         return constraint
     }
 
+    /// Bytes for which small vocabularies have no token: control characters, and what begins characters that nobody assigned.
+    private static let rareBytes: Set<UInt8> = [0x04, 0x06, 0x1D, 0xC0, 0xC1, 0xF1, 0xF2, 0xF5, 0xFF]
+
+    /// A vocabulary of bytes and pairs of letters, whole and without tokens for rare bytes.
+    private static func vocabularies() -> (whole: Vocabulary, without: Vocabulary) {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789 ".utf8)
+        var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
+        tokens += letters.flatMap { first in letters.map { [first, $0] } }
+        tokens.append(nil)
+        let without = tokens.map { bytes in bytes.flatMap { $0.count == 1 && rareBytes.contains($0[0]) ? nil : $0 } }
+        let end = tokens.count - 1
+        return (
+            Vocabulary(tokenBytes: tokens, endTokens: [end]), Vocabulary(tokenBytes: without, endTokens: [end])
+        )
+    }
+
+    @Test(
+        "a vocabulary without tokens for rare bytes has the masks of one with them, and finds them in as few steps",
+        arguments: [
+            Text(schema: #"{"type": "object"}"#, read: #"{"a": ["b", {"c": "d"#),
+            Text(schema: #"{"type": "object"}"#, read: #"{"a": 1"#),
+            Text(schema: #"{"type": "string", "pattern": "^[^a]+b$"}"#, read: #""x"#),
+            Text(schema: #"{"type": "array", "items": {"type": "string", "format": "email"}}"#, read: #"["a@b"#),
+        ])
+    func rareBytes(text: Text) throws {
+        let (whole, without) = Self.vocabularies()
+        let schema = try JSONSchema(parsing: JSONParser().parse(text.schema))
+        let constraints = try [whole, without].map { vocabulary in
+            let constraint = try ConstraintCompiler(vocabulary: vocabulary).constraint(schema: schema, spelling: .free)
+            for byte in text.read.utf8 { try constraint.commit(Int(byte)) }
+            return constraint
+        }
+        let needed = try constraints[0].tokensToClose().count
+        for budget in needed..<needed + 24 {
+            let masks = try constraints.map { try $0.computeMask(budget: budget).tokens }
+            #expect(masks[1] == masks[0].filter { without.tokenBytes[$0] != nil || $0 == whole.endTokens[0] })
+        }
+        #expect(constraints[0].byteCount == constraints[1].byteCount)
+    }
+
+    @Test("an end that a vocabulary cannot spell is none that a budget counts with")
+    func unspellableEnd() throws {
+        let (whole, without) = Self.vocabularies()
+        let schema = try JSONSchema(parsing: JSONParser().parse(#"{"enum": ["\#u{40000}", "a rather long text"]}"#))
+        func constraint(_ vocabulary: Vocabulary) throws -> Constraint {
+            try ConstraintCompiler(vocabulary: vocabulary).constraint(schema: schema, spelling: .free)
+        }
+        let quote = Int(UInt8(ascii: "\""))
+        #expect(try constraint(whole).computeMask(budget: 8)[quote])
+        #expect(throws: ConstraintError.self) { try constraint(without).computeMask(budget: 8) }
+    }
+
     @Test("a plan knows what was read: its tokens are allowed, and the text may end after them", arguments: compared)
     func plans(text: Text) throws {
         let constraint = try Self.constraint(text.schema, text.read)
