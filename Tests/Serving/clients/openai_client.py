@@ -250,4 +250,20 @@ with holds("responses: whole, streamed through the strict accumulator, with a to
     typed = client.responses.parse(**{**asked, "max_output_tokens": 200}, text_format=Guest)
     assert isinstance(typed.output_parsed, Guest)
 
+with holds("responses: a stored one is continued, listed, read and deleted"):
+    asked = {"model": MODEL, "temperature": 0, "max_output_tokens": 24}
+    first = client.responses.create(**asked, input="What is a mocha?")
+    second = client.responses.create(**asked, input="And a latte?", previous_response_id=first.id)
+    items = [{"role": "user", "content": "What is a mocha?"}, *[each.model_dump(exclude_none=True) for each in first.output], {"role": "user", "content": "And a latte?"}]
+    equal(second.output_text, client.responses.create(**asked, input=items, store=False).output_text)
+    equal([each.type for each in client.responses.input_items.list(second.id, limit=1, order="asc")], ["message", *[each.type for each in first.output], "message"], "items")
+    equal(client.responses.retrieve(first.id).output_text, first.output_text)
+    client.responses.delete(first.id)
+    for gone in (lambda: client.responses.retrieve(first.id), lambda: client.responses.create(**asked, input="Why?", previous_response_id=second.id)):
+        try:
+            gone()
+            raise AssertionError("a deleted response was found")
+        except openai.NotFoundError as error:
+            assert error.code in ("response_not_found", "previous_response_not_found"), error.body
+
 finish()
