@@ -34,6 +34,7 @@ struct ResponseFormat: AnswerFormat {
         self.fields = fields
         self.identity = identity
         texts = model.texts
+        choice.customTools = fields.tools.customNames
         let parameters = fields.common.sampling.choice.over(model.chat.engine.answerSampling)
         sampling = [
             "temperature": JSONNumber(parameters.temperature).map(JSONValue.number) ?? .null,
@@ -130,7 +131,13 @@ struct ResponseFormat: AnswerFormat {
     }
 
     private func callItem(_ call: ChoiceText.Call, at index: Int, status: String) -> JSONValue {
-        [
+        if let input = call.input {
+            return [
+                "type": "custom_tool_call", "id": id("ctc", index), "call_id": .string(call.id),
+                "name": .string(call.name), "input": .string(input.text), "status": .string(status),
+            ]
+        }
+        return [
             "type": "function_call", "id": id("fc", index), "call_id": .string(call.id), "name": .string(call.name),
             "arguments": .string(call.arguments), "status": .string(status),
         ]
@@ -165,7 +172,11 @@ struct ResponseFormat: AnswerFormat {
             return textDelta(waiting, scores.map(texts.entry))
         case .turn(.callBegan, _): return flush() + begin(.call(choice.calls.count - 1))
         case .turn(.callArguments(_, let text), _):
-            guard case .call? = open, !text.isEmpty else { return [] }
+            guard case .call(let index)? = open, !text.isEmpty else { return [] }
+            if let input = choice.calls[index].input {
+                guard !input.added.isEmpty else { return [] }
+                return [self.event("response.custom_tool_call_input.delta", item(["delta": .string(input.added)]))]
+            }
             itemText += text
             return [self.event("response.function_call_arguments.delta", item(["delta": .string(text)]))]
         case .turn(.callEnded, _): return close()
@@ -240,10 +251,12 @@ struct ResponseFormat: AnswerFormat {
                     part(["text": .string(itemText), "logprobs": .array(itemScores)])))
             frames.append(event("response.content_part.done", part(["part": textPart(itemText, itemScores)])))
         case .call(let index):
+            let call = choice.calls[index]
             frames.append(
-                event(
-                    "response.function_call_arguments.done",
-                    self.item(["name": .string(choice.calls[index].name), "arguments": .string(itemText)])))
+                call.input.map { event("response.custom_tool_call_input.done", self.item(["input": .string($0.text)])) }
+                    ?? event(
+                        "response.function_call_arguments.done",
+                        self.item(["name": .string(call.name), "arguments": .string(itemText)])))
         }
         let end = status ?? (choice.finish == nil ? "completed" : endStatus)
         let finished = openItem(status: end, isFinished: true)
@@ -261,8 +274,9 @@ struct ResponseFormat: AnswerFormat {
             messageItem(isFinished ? itemText : nil, itemScores, at: output.count, status: status)
         case .call(let index)?:
             callItem(
-                ChoiceText.Call(id: choice.calls[index].id, name: choice.calls[index].name, arguments: itemText),
-                at: output.count, status: status)
+                ChoiceText.Call(
+                    id: choice.calls[index].id, name: choice.calls[index].name, arguments: itemText,
+                    input: choice.calls[index].input), at: output.count, status: status)
         }
     }
 
@@ -272,7 +286,7 @@ struct ResponseFormat: AnswerFormat {
             switch open {
             case .reasoning?, nil: "rs"
             case .message?: "msg"
-            case .call?: "fc"
+            case .call(let index)?: choice.calls[index].input == nil ? "fc" : "ctc"
             }
         var all: JSONObject = ["item_id": id(prefix, output.count), "output_index": .integer(output.count)]
         for entry in members.entries { all[entry.key] = entry.value }

@@ -95,7 +95,12 @@ struct ResponseItems {
                 ToolCall(
                     id: try item.requiredString("call_id"), name: try item.requiredString("name"),
                     arguments: try MessageFields.arguments(item.value("arguments"), item.path.key("arguments"))))
-        case "function_call_output":
+        case "custom_tool_call":
+            builder.add(
+                ToolCall(
+                    id: try item.requiredString("call_id"), text: try item.requiredString("name"),
+                    input: try item.requiredString("input")))
+        case "function_call_output", "custom_tool_call_output":
             let result = try parts(&item, "output", kinds)
             try builder.add(
                 ToolResult(of: try item.requiredString("call_id"), result), at: item.path.key("call_id"))

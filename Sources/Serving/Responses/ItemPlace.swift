@@ -32,6 +32,8 @@ struct ItemPlace: Equatable {
             switch type {
             case "function_call": "fc"
             case "function_call_output": "fco"
+            case "custom_tool_call": "ctc"
+            case "custom_tool_call_output": "ctco"
             case "reasoning": "rs"
             default: "msg"
             }

@@ -49,7 +49,9 @@ struct ResponseMemory: Sendable {
         return items
     }
 
-    private static func isCall(_ item: JSONValue) -> Bool { item["type"] == "function_call" }
+    private static func isCall(_ item: JSONValue) -> Bool {
+        item["type"] == "function_call" || item["type"] == "custom_tool_call"
+    }
 
     // MARK: Single items
 
