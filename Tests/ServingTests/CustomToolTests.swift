@@ -79,6 +79,50 @@ struct CustomToolTests {
         }
     }
 
+    /// What programs that edit code send, after OpenAI's description of their tool.
+    private static let patches = """
+        start: begin hunk+ end
+        begin: "*** Begin Patch" LF
+        end: "*** End Patch" LF?
+        hunk: add | delete | update
+        add: "*** Add File: " filename LF added+
+        delete: "*** Delete File: " filename LF
+        update: "*** Update File: " filename LF move? change?
+        filename: /(.+)/
+        added: "+" /(.*)/ LF -> line
+        move: "*** Move to: " filename LF
+        change: (context | line)+ eof?
+        context: ("@@" | "@@ " /(.+)/) LF
+        line: ("+" | "-" | " ") /(.*)/ LF
+        eof: "*** End of File" LF
+        %import common.LF
+        """
+
+    @Test("a patch is held to the grammar of patches")
+    func patch() async throws {
+        let text = """
+            *** Begin Patch
+            *** Update File: a/b.swift
+            @@ func a()
+             let b = "c\\n"
+            -\td()
+            +\te("é")
+            *** Add File: f.txt
+            +g
+            *** End Patch
+
+            """
+        let served = try await ServedTinyModel(saying: Self.call(text), template: RecitingModel.unmarkedCalls)
+        defer { served.remove() }
+        let format: JSONValue = ["type": "grammar", "syntax": "lark", "definition": .string(Self.patches)]
+        let body = try await served.whole(
+            .responses,
+            Self.body(.responses, format: format.serialized()).replacing(
+                #""max_output_tokens":200"#, with: #""max_output_tokens":800"#)
+        ).body
+        #expect(body["output", 0, "input"]?.stringValue == text, "\(body.serialized())")
+    }
+
     @Test("what the grammar does not have is not written", arguments: [Endpoint.responses, .chatCompletions])
     func held(_ endpoint: Endpoint) async throws {
         for text in ["(1+2", "((1+2)+)", "x", "1 ", "\"", ""] {

@@ -26,6 +26,15 @@ struct CustomInputTests {
 
     private static let forms: [(name: String, form: GrammarForm)] = [
         ("anything", GrammarForm(#"start: /(.|\n)*/"#, as: .lark)),
+        (
+            "patches",
+            GrammarForm(
+                """
+                start: "*** Begin" LF hunk+ "*** End" LF?
+                hunk: "*** Add File: " /(.+)/ LF ("+" /(.*)/ LF)+ | "*** Delete File: " /(.+)/ LF
+                %import common.LF
+                """, as: .lark)
+        ),
         ("lines", GrammarForm(#"start: /[\n\t "\\<>é😀a-c\x01]{0,12}/"#, as: .lark)),
         (
             "assignments",
