@@ -260,9 +260,9 @@ with holds("custom tools: the text of a call is of the grammar, in responses, th
     with client.responses.stream(**asked, tools=[tool], tool_choice={"type": "custom", "name": "calculate"}) as stream:
         equal("".join(event.delta for event in stream if event.type == "response.custom_tool_call_input.delta"), call.input)
     client.responses.create(**{**asked, "input": [{"type": "custom_tool_call_output", "call_id": call.call_id, "output": "46"}]}, previous_response_id=whole.id, tools=[tool])
-    custom = {"name": "calculate", "format": {"type": "grammar", "grammar": {"syntax": "regex", "definition": r"\d+ \+ \d+"}}}
+    custom = {"name": "calculate", "format": {"type": "grammar", "grammar": {"syntax": "regex", "definition": r"[0-9]+ \+ [0-9]+"}}}
     chosen = client.chat.completions.create(**{**GREEDY, "max_completion_tokens": 160}, tools=[{"type": "custom", "custom": custom}], tool_choice={"type": "custom", "custom": {"name": "calculate"}}, parallel_tool_calls=False)
-    assert re.fullmatch(r"\d+ \+ \d+", chosen.choices[0].message.tool_calls[0].custom.input), chosen
+    assert re.fullmatch(r"[0-9]+ \+ [0-9]+", chosen.choices[0].message.tool_calls[0].custom.input), chosen
 
 with holds("responses: a stored one is continued, listed, read and deleted"):
     asked = {"model": MODEL, "temperature": 0, "max_output_tokens": 24}
