@@ -158,6 +158,64 @@ extension APIError {
         APIError(400, invalid, code: "invalid_schema", param: param, reason)
     }
 
+    // MARK: Stored responses
+
+    /// Why a response may not be there any more.
+    private static let reasonsToBeGone =
+        "it was not stored, was deleted, or had to go (--store-ttl, --store-responses)"
+
+    /// A response that is named where none are stored.
+    static func storeIsOff(_ path: FieldPath) -> APIError {
+        unsupportedParameter(
+            path,
+            "no responses are stored here; send the whole conversation, or start the server with --store-responses")
+    }
+
+    /// A response that is to be continued, and is not there.
+    ///
+    /// - Parameter later: the one that the request names, where that continues the missing one.
+    static func previousResponseNotFound(_ id: String, continuedBy later: String?, _ path: FieldPath) -> APIError {
+        APIError(
+            404, "not_found_error", code: "previous_response_not_found", param: path.name,
+            "\(path.pointer): \(missing(id, continuedBy: later)); \(reasonsToBeGone); send the whole conversation as input"
+        )
+    }
+
+    /// A response that is to be read or deleted, and is not there.
+    static func noStoredResponse(_ id: String, continuedBy later: String? = nil) -> APIError {
+        APIError(
+            404, "not_found_error", code: "response_not_found",
+            "\(missing(id, continuedBy: later)); \(reasonsToBeGone); send its request again")
+    }
+
+    /// An item that is named by its id, and is not there.
+    static func noStoredItem(_ id: String, _ path: FieldPath) -> APIError {
+        APIError(
+            404, "not_found_error", code: "response_not_found", param: path.name,
+            "\(path.pointer): there is no stored item '\(short(id))'; \(reasonsToBeGone); send the item itself")
+    }
+
+    private static func missing(_ id: String, continuedBy later: String?) -> String {
+        guard let later else { return "there is no stored response '\(short(id))'" }
+        return "the response '\(short(id))', which '\(short(later))' continues, is no longer stored"
+    }
+
+    /// A response that ended too early to be continued.
+    static func unfinishedResponse(_ id: String, _ status: String, _ path: FieldPath) -> APIError {
+        invalidValue(
+            path,
+            "the response '\(short(id))' is \(status); continue the one before it, or send the whole conversation as input"
+        )
+    }
+
+    /// A conversation of too many responses.
+    static func conversationTooLong(_ path: FieldPath) -> APIError {
+        invalidValue(
+            path,
+            "the conversation has \(ResponseStore.longestChain) responses, and no more are followed; send it all as input"
+        )
+    }
+
     // MARK: Models and contexts
 
     static func unknownModel(_ name: String, served: [String]) -> APIError {

@@ -67,7 +67,7 @@ struct MetricsTextTests {
         nil, "invalid_json", "request_too_large", "unsupported_media_type", "request_timeout", "unsupported_parameter",
         "unsupported_value", "invalid_schema", "model_not_found", "context_length_exceeded", "unknown_url",
         "method_not_allowed", "invalid_api_key", "rate_limit_exceeded", "origin_not_allowed", "host_not_allowed",
-        "loading", "draining", "overloaded", "internal_error",
+        "loading", "draining", "overloaded", "internal_error", "response_not_found", "previous_response_not_found",
     ]
 
     @Test("fields beyond those that a request is told of by name are counted together, also known ones")
@@ -110,7 +110,8 @@ struct MetricsTextTests {
         metrics.ignored((0..<100).map { "\($0)" + String(repeating: "\"é", count: 100) })
         #expect(metrics.counts.ignored.count == 9)
         for form in [MetricsForm.prometheus, .openMetrics] {
-            let text = MetricsText.text(metrics, model: served.model, form: form)
+            let text = MetricsText.text(
+                metrics, model: served.model, form: form, responses: ResponseStore(.standard))
             let series = text.split(separator: "\n").count { !$0.hasPrefix("#") }
             // Each number may have six digits more.
             #expect(text.utf8.count + 6 * series <= 32 << 10, "\(form): \(text.utf8.count) bytes of \(series) series")

@@ -10,7 +10,7 @@ struct Call: Sendable {
     let method: String
     let requestID: String
     /// The client, as ``AccessRules/client(_:)`` says.
-    private let client: String?
+    let client: String?
     /// The id of the trace that the request is a part of; nil where no `traceparent` says that there is one.
     let trace: String?
     /// How far the body was read, which can be done once.
@@ -48,10 +48,11 @@ struct Call: Sendable {
     }
 
     /// The request as endpoints take it.
-    func api(_ body: [UInt8], _ flags: CremaServe) -> APICall {
+    func api(_ body: [UInt8], _ flags: CremaServe, _ responses: ResponseStore) -> APICall {
         APICall(
             path: path, body: body, requestID: requestID, client: client,
-            identity: AnswerIdentity(created: Int(Date().timeIntervalSince1970)), pingSeconds: flags.network.ping)
+            identity: AnswerIdentity(created: Int(Date().timeIntervalSince1970)), responses: responses,
+            pingSeconds: flags.network.ping)
     }
 
     /// The fields of a response.
@@ -66,7 +67,10 @@ struct Call: Sendable {
 
     /// The fields of the answer to a browser that asks whether it may ask.
     func preflightFields(_ head: HTTPRequest) -> HTTPFields {
-        let methods = Endpoint(rawValue: path) == nil ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
+        var methods = Endpoint(rawValue: path) == nil ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
+        if Endpoint(rawValue: path) == nil, let stored = StoredResponsePath(path) {
+            methods = (stored.methods + ["OPTIONS"]).joined(separator: ", ")
+        }
         var fields: HTTPFields = [.requestID: requestID, .allow: methods]
         share(&fields)
         guard origin != nil else { return fields }

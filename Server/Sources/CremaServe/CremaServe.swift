@@ -23,6 +23,7 @@ struct CremaServe: AsyncParsableCommand {
     @OptionGroup(title: "Network") var network: NetworkFlags
     @OptionGroup(title: "Access") var access: AccessFlags
     @OptionGroup(title: "Limits") var limits: LimitFlags
+    @OptionGroup(title: "Stored responses") var store: StoreFlags
     @OptionGroup(title: "Log") var log: LogFlags
 
     func validate() throws {

@@ -74,6 +74,7 @@ struct Exchange: Sendable {
             return try await post(endpoint, request, &call, response, loop)
         }
         if call.path.hasPrefix("/api/blobs/") { throw .noBlobs(isPost: request.head.method == .post) }
+        if let stored = StoredResponsePath(call.path) { return try await answer(stored, request, call, response) }
         guard let page = Page(call.path, at: door) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
         let query = PageQuery(model: request.uri.queryParameters["model"].map(String.init))
@@ -93,6 +94,29 @@ struct Exchange: Sendable {
         return try await withTaskExecutorPreference(workers) { () throws(APIError) in
             try page.content(state, flags, accept: accept, query)
         }
+    }
+
+    /// Reads or deletes a response that is stored.
+    private func answer(
+        _ path: StoredResponsePath, _ request: Request, _ call: Call, _ response: PendingResponse
+    ) async throws(APIError) -> Int {
+        let method = request.head.method
+        guard path.methods.contains(method.rawValue) else {
+            throw notAllowed(request, path.methods.joined(separator: ", "))
+        }
+        let query = request.uri.queryParameters.map { (name: String($0.key), value: String($0.value)) }
+        // Megabytes may have to be read.
+        let (reply, body) = try await withTaskExecutorPreference(workers) {
+            () throws(APIError) -> (WholeReply, [UInt8]) in
+            let reply = try state.responses.reply(
+                to: path, deletes: method == .delete, query: query, client: call.client)
+            return (reply, reply.bytes())
+        }
+        let fields = call.fields("application/json", reply.headers)
+        let isSent = await send(response) {
+            try await $0.write(reply.status, fields, body, withBody: method != .head)
+        }
+        return isSent ? reply.status : Self.left
     }
 
     private func notAllowed(_ request: Request, _ allowed: String) -> APIError {
@@ -139,7 +163,7 @@ struct Exchange: Sendable {
     /// An endpoint's answer, until which the request's body is held; one thread makes all of it.
     private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ModelShelf) async -> Answer {
         defer { withExtendedLifetime(body.share) {} }
-        let call = call.api(body.bytes, flags)
+        let call = call.api(body.bytes, flags, state.responses)
         return await withTaskExecutorPreference(workers) {
             switch await endpoint.reply(to: call, by: models) {
             case .whole(let whole): .whole(whole, body: whole.bytes())

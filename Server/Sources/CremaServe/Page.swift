@@ -123,8 +123,8 @@ enum Page {
         case .metrics:
             let form = MetricsForm(accept: accept)
             let text =
-                state.models.map { MetricsText.text($0, form: form) }
-                ?? MetricsText.text(state.metrics, model: nil, form: form)
+                state.models.map { MetricsText.text($0, form: form, responses: state.responses) }
+                ?? MetricsText.text(state.metrics, model: nil, form: form, responses: state.responses)
             return Content(type: form.contentType, headers: [("Vary", "Accept")], Array(text.utf8))
         case .version: return Content(json: Release.json)
         case .models: return Content(json: try models(state).list)

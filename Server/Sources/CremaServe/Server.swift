@@ -14,13 +14,15 @@ import UnixSignals
 /// The server from its start to its end: it listens first and loads second, and ends when nothing is left to answer.
 struct Server: Sendable {
     private let flags: CremaServe
-    private let state = ServerState()
+    private let state: ServerState
     private let rules: AccessRules
     private let tls: TLSFiles?
     private let logger: Logger
 
     init(_ flags: CremaServe) throws {
         self.flags = flags
+        state = ServerState(
+            responses: ResponseStore(.init(bytes: flags.store.bytes, seconds: flags.store.seconds)))
         // Ollama's port is one of the host, also where the server itself listens at a socket of the file system.
         let isLoopback =
             flags.network.unixSocket != nil && !flags.network.ollama

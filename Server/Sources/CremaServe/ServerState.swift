@@ -15,7 +15,12 @@ final class ServerState: Sendable {
     private let open = Atomic<Int>(0)
     /// What is counted of no model in particular, or of the only ones.
     let metrics = ServingMetrics()
+    /// Answers that requests may continue.
+    let responses: ResponseStore
     private let renewing = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// A server without its models.
+    init(responses: ResponseStore) { self.responses = responses }
 
     var current: Phase { phase.withLock { $0 } }
 

@@ -52,12 +52,13 @@ struct TurnPreparation {
         var source = TurnSource(
             format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,
             reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned, tokens: engine.engine.grammarTokens)
+        for tool in tools.isEmpty ? [] : callableTools { source.inputs[tool.name] = tool.input }
         guard case .json(let schema)? = request.answer, !tools.isEmpty else { return try constraint(source) }
         let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
         let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
         source.answer = .json(schema: answer)
         var answersOnly = source
-        answersOnly.tools = []
+        (answersOnly.tools, answersOnly.inputs) = ([], [:])
         try checkAnswer(answersOnly, prompt, tools: answer == schema ? [] : names)
         return try constraint(source)
     }
@@ -86,8 +87,10 @@ struct TurnPreparation {
     }
 
     /// The tools that may be called, with the schemas that their arguments must satisfy.
-    private var enforcedTools: [JSONValue] {
-        request.conversation.tools.filter { request.callableTools?.contains($0.name) ?? true }.map(\.enforcedJSON)
+    private var enforcedTools: [JSONValue] { callableTools.map(\.enforcedJSON) }
+
+    private var callableTools: [ToolDefinition] {
+        request.conversation.tools.filter { request.callableTools?.contains($0.name) ?? true }
     }
 }
 

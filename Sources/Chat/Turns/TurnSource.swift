@@ -10,6 +10,8 @@ struct TurnSource: GrammarSource {
     let marks: TurnMarks
     /// The tools with the schemas that their arguments must satisfy.
     var tools: [JSONValue]
+    /// What the texts of custom tools are held to, by the tools' names.
+    var inputs: [String: GrammarForm] = [:]
     let choice: ToolCallFormat.ToolChoice
     /// Nil where any text may come.
     var answer: AnswerForm?
@@ -18,17 +20,22 @@ struct TurnSource: GrammarSource {
     /// The vocabulary's tokens, as a grammar of the answer names them.
     var tokens = GrammarTokens.none
 
-    var byteCount: Int { tools.reduce(answer?.byteCount ?? 0) { $0 + $1.byteCount } }
+    var byteCount: Int {
+        tools.reduce(answer?.byteCount ?? 0) { $0 + $1.byteCount } + inputs.values.reduce(0) { $0 + $1.byteCount }
+    }
 
     /// Format and marks are a template's, and so nearly always the same.
     func hash(into hasher: inout Hasher) {
         hasher.combine(tools)
+        hasher.combine(inputs)
         hasher.combine(choice)
         hasher.combine(answer)
     }
 
     func grammar(over table: LexemeTable) throws(GrammarError) -> Grammar {
-        var turns = TurnGrammar(format, in: table.expressions, marks: marks.mark)
+        var held: [String: GrammarRules] = [:]
+        for (name, form) in inputs { held[name] = try form.rules(table: table, tokens: tokens) }
+        var turns = TurnGrammar(format, in: table.expressions, inputs: held, marks: marks.mark)
         // The rules of the answer's own grammar have names that the turn's cannot have.
         var form: GrammarRules?
         let answer: GrammarNode?
@@ -44,6 +51,7 @@ struct TurnSource: GrammarSource {
             try turns.turn(
                 tools: tools, choice: choice, answer: answer, reasoningIsOpen: reasoningIsOpen,
                 allowsReasoning: allowsReasoning))
+        rules.rules.merge(turns.rules) { $1 }
         if let form { rules.rules.merge(form.rules) { $1 } }
         return try Grammar(rules, table: table)
     }

@@ -16,6 +16,11 @@ public struct ToolCall: Sendable, Equatable {
         self.arguments = arguments
     }
 
+    /// A call of a tool that takes text.
+    public init(id: String? = nil, text name: String, input: String) {
+        self.init(id: id, name: name, arguments: [ToolDefinition.inputName: .string(input)])
+    }
+
     /// A call as messages hold it (OpenAI's form), with arguments as an object or as JSON text; nil for anything else.
     public init?(_ value: JSONValue) {
         guard let function = value["function"], let name = function["name"]?.stringValue else { return nil }

@@ -1,3 +1,4 @@
+public import Grammars
 public import OrderedJSON
 
 /// A tool that a model is shown and may call.
@@ -10,6 +11,12 @@ public struct ToolDefinition: Sendable {
     public var parameters: JSONValue
     /// The schema that arguments must satisfy; nil where it is the one that is shown.
     public var enforced: JSONValue?
+    /// What the text of ``inputName`` is held to, the one argument of a tool that takes text; nil where any text is taken,
+    /// and for other tools.
+    public var input: GrammarForm?
+
+    /// The name of the one argument of a tool that takes text.
+    public static let inputName = "input"
 
     /// The schema of a tool that says nothing of its arguments.
     public static let anyParameters: JSONValue = ["type": "object", "properties": [:]]
@@ -22,6 +29,25 @@ public struct ToolDefinition: Sendable {
         self.description = description
         self.parameters = parameters
         self.enforced = enforced
+    }
+
+    /// A tool that takes text.
+    ///
+    /// Models know tools as functions, so they are shown one with a string as its one argument.
+    ///
+    /// - Parameters:
+    ///   - hint: what the model is told of the text; nil where nothing is said.
+    ///   - input: what the text is held to; nil for any.
+    public init(text name: String, description: String? = nil, hint: String? = nil, input: GrammarForm? = nil) {
+        var text: JSONObject = ["type": "string"]
+        if let hint { text["description"] = .string(hint) }
+        self.init(
+            name: name, description: description,
+            parameters: [
+                "type": "object", "properties": [Self.inputName: .object(text)],
+                "required": [.string(Self.inputName)], "additionalProperties": false,
+            ])
+        self.input = input
     }
 
     /// A tool of OpenAI's form, `{"type": "function", "function": {"name", "description", "parameters"}}`; nil for anything
@@ -50,6 +76,6 @@ public struct ToolDefinition: Sendable {
 extension ToolDefinition: Equatable {
     /// Whether the tools have the same bytes.
     public static func == (left: Self, right: Self) -> Bool {
-        left.json == right.json && left.enforcedJSON == right.enforcedJSON
+        left.json == right.json && left.enforcedJSON == right.enforcedJSON && left.input == right.input
     }
 }

@@ -11,6 +11,10 @@ public struct TurnGrammar {
     private let format: ToolCallFormat
     private let set: ExpressionSet
     private let marks: Marks
+    /// What the texts of custom tools are held to, by the tools' names.
+    private let inputs: [String: GrammarRules]
+    /// The rules that the nodes name, to be put beside them.
+    public private(set) var rules: [String: GrammarNode] = [:]
     /// Schemas that were read: equal ones are read once.
     private var schemas: [Source: JSONSchema] = [:]
 
@@ -21,8 +25,12 @@ public struct TurnGrammar {
     }
 
     /// Grammars of a form, whose expressions are in a set.
-    public init(_ format: ToolCallFormat, in set: ExpressionSet, marks: @escaping Marks) {
-        (self.format, self.set, self.marks) = (format, set, marks)
+    ///
+    /// - Parameter inputs: what the one argument of some tools is held to, ``ToolDefinition/inputName``, by their names.
+    public init(
+        _ format: ToolCallFormat, in set: ExpressionSet, inputs: [String: GrammarRules] = [:], marks: @escaping Marks
+    ) {
+        (self.format, self.set, self.inputs, self.marks) = (format, set, inputs, marks)
     }
 
     /// The grammar of one turn: `preamble? (calls | answer)`.
@@ -119,7 +127,12 @@ public struct TurnGrammar {
                 continue
             case .id: part = try pattern(format.hasShortIDs ? "[A-Za-z0-9]{9}" : "[A-Za-z0-9_-]{1,64}")
             case .index: part = try pattern("[0-9]{1,3}")
-            case .arguments: part = try arguments(schema)
+            case .arguments:
+                if let own = inputs[name] {
+                    part = try input(own, of: name)
+                } else {
+                    part = try arguments(schema)
+                }
             }
             parts += [literal(text), part]
             text = ""
@@ -138,6 +151,41 @@ public struct TurnGrammar {
             throw .schema(.notEnforceable("properties", reason: fault), path: SchemaGraph.rootPath)
         }
         return .json(try parsed(schema, within: spelling.readable(parameters)), spelling.values(marks))
+    }
+
+    /// The one argument of a tool whose text has a grammar of its own, in the form's spelling.
+    private mutating func input(_ own: GrammarRules, of tool: String) throws(GrammarError) -> GrammarNode {
+        let name = Array(ToolDefinition.inputName.utf8)
+        /// The text with JSON's escapes, between quotes.
+        func quoted() throws(GrammarError) -> GrammarNode {
+            let spelled = try own.insideJSON(in: set).renamed { "input of \(tool): \($0)" }
+            rules.merge(spelled.rules) { $1 }
+            return .sequence([.literal([0x22]), .rule(spelled.start), .literal([0x22])])
+        }
+        /// The text as it is, which a mark ends.
+        func bare(until mark: String) throws(GrammarError) -> GrammarNode {
+            guard let text = try own.expression(in: set) else { throw .heldInput(.recursion) }
+            return .expression(set.difference(text, set.endingEarly(at: mark)))
+        }
+        switch format.spelling {
+        case .json:
+            return .sequence([
+                .literal(Array("{\"".utf8) + name + Array("\":".utf8)), optional(.literal([0x20])), try quoted(),
+                .literal(Array("}".utf8)),
+            ])
+        case .python: return .sequence([.literal(name + Array("=".utf8)), try quoted()])
+        case .gemma:
+            let quote = ToolCallFormat.Spelling.gemmaQuote
+            return .sequence([
+                .literal(Array("{".utf8) + name + Array(":".utf8)), literal(quote), try bare(until: quote),
+                literal(quote), .literal(Array("}".utf8)),
+            ])
+        case .tagged(let tags):
+            return .sequence([
+                literal(tags.open), .literal(name), literal(tags.beforeString),
+                try bare(until: tags.close.trimmingBlanks()), literal(tags.close),
+            ])
+        }
     }
 
     private mutating func parsed(
@@ -176,6 +224,19 @@ public struct TurnGrammar {
         }
         let holding = set.concatenation([set.anyText, set.literal(bytes), set.anyText])
         return .expression(set.intersection([set.validUTF8, set.complement(holding)]))
+    }
+}
+
+extension ExpressionSet {
+    /// Texts that would be read back shorter than they are before a mark: those that hold it, and those that end as it
+    /// begins where it would be found too early.
+    fileprivate func endingEarly(at mark: String) -> ExpressionID {
+        let bytes = Array(mark.utf8)
+        var parts = [concatenation([anyText, literal(bytes), anyText])]
+        for length in bytes.indices.dropFirst() where bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
+            parts.append(concatenation(anyText, literal(bytes[..<length])))
+        }
+        return union(parts)
     }
 }
 

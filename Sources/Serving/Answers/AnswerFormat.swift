@@ -11,9 +11,11 @@ protocol AnswerFormat: Sendable {
     mutating func ending(_ times: AnswerTimes) -> [[UInt8]]
     /// What comes when the answer cannot be completed.
     mutating func failure(_ error: APIError, requestID: String) -> [[UInt8]]
+    /// Takes note that the answer ends because nobody waits for it, before ``failure(_:requestID:)``.
+    mutating func noteCancelled()
     /// Takes an event of a choice into the whole answer.
     mutating func add(_ event: ChoiceEvent)
-    /// The whole answer.
+    /// The whole answer, once all choices are finished.
     func whole(_ times: AnswerTimes) -> JSONValue
     /// What keeps an idle connection open.
     var ping: [UInt8] { get }
@@ -24,4 +26,5 @@ protocol AnswerFormat: Sendable {
 
 extension AnswerFormat {
     var ping: [UInt8] { ServerSentEvent.ping }
+    mutating func noteCancelled() {}
 }

@@ -2,7 +2,7 @@ import Sampling
 
 /// What makes an answer that answer: its id, its time, and the seed where the request names none.
 public struct AnswerIdentity: Sendable {
-    /// 24 letters and digits after prefixes such as `chatcmpl-`.
+    /// ``tokenLength`` letters and digits after prefixes such as `chatcmpl-`; nobody guesses those of an answer of its own.
     let token: String
     /// Seconds since 1970.
     let created: Int
@@ -37,11 +37,15 @@ public struct AnswerIdentity: Sendable {
         return "call_" + Self.letters(&random)
     }
 
+    /// How many letters and digits tell an answer from all others.
+    static let tokenLength = 24
+
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-    /// 24 letters and digits.
     private static func letters(_ random: inout some RandomNumberGenerator) -> String {
-        String(decoding: (0..<24).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }, as: UTF8.self)
+        String(
+            decoding: (0..<tokenLength).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] },
+            as: UTF8.self)
     }
 
     /// FNV-1a (Fowler, Noll and Vo), 64 bits.

@@ -136,6 +136,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
             control.end()
             times.finish()
             let told = leave(times, failing: error, format.usage)
+            if error is CancellationError { format.noteCancelled() }
             try? await tell(format.failure(told, requestID: requestID))
             return
         }

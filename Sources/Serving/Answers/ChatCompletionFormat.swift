@@ -22,7 +22,8 @@ struct ChatCompletionFormat: AnswerFormat {
         self.model = fields.common.model
         fingerprint = model.fingerprint
         texts = model.texts
-        choices = Array(repeating: ChoiceText(), count: fields.common.count)
+        choices = Array(
+            repeating: ChoiceText(customTools: fields.tools.customNames), count: fields.common.count)
         waiting = Array(repeating: "", count: fields.common.count)
         frames = Array(repeating: nil, count: fields.common.count)
     }
@@ -66,13 +67,24 @@ struct ChatCompletionFormat: AnswerFormat {
         if !choice.calls.isEmpty {
             message["tool_calls"] = .array(
                 choice.calls.map { call in
-                    [
-                        "id": .string(call.id), "type": "function",
-                        "function": ["name": .string(call.name), "arguments": .string(call.arguments)],
-                    ]
+                    var object: JSONObject = ["id": .string(call.id)]
+                    object["type"] = call.input == nil ? "function" : "custom"
+                    let name: JSONObject = ["name": .string(call.name)]
+                    set(call, in: &object, name, arguments: call.arguments, input: call.input?.text ?? "")
+                    return .object(object)
                 })
         }
         return .object(message)
+    }
+
+    /// Says of a call what its tool takes: arguments, or text.
+    private func set(
+        _ call: ChoiceText.Call, in object: inout JSONObject, _ members: JSONObject = [:], arguments: String,
+        input: String
+    ) {
+        var members = members
+        members[call.input == nil ? "arguments" : "input"] = .string(call.input == nil ? arguments : input)
+        object[call.input == nil ? "function" : "custom"] = .object(members)
     }
 
     private func logprobs(_ scores: [TokenScore]) -> JSONValue {
@@ -115,32 +127,17 @@ struct ChatCompletionFormat: AnswerFormat {
         case .turn(.reasoning(let text), _): return [chunk(index, delta: ["reasoning_content": .string(text)])]
         case .turn(.callBegan, _):
             guard let call = choices[index].calls.last else { return [] }
-            return unscored(index) + [
-                chunk(
-                    index,
-                    delta: [
-                        "tool_calls": [
-                            [
-                                "index": .integer(choices[index].calls.count - 1), "id": .string(call.id),
-                                "type": "function", "function": ["name": .string(call.name), "arguments": ""],
-                            ]
-                        ]
-                    ])
+            var object: JSONObject = [
+                "index": .integer(choices[index].calls.count - 1), "id": .string(call.id),
+                "type": call.input == nil ? "function" : "custom",
             ]
+            set(call, in: &object, ["name": .string(call.name)], arguments: "", input: "")
+            return unscored(index) + [chunk(index, delta: ["tool_calls": [.object(object)]])]
         case .turn(.callArguments(_, let text), _):
-            guard !text.isEmpty else { return [] }
-            return [
-                chunk(
-                    index,
-                    delta: [
-                        "tool_calls": [
-                            [
-                                "index": .integer(choices[index].calls.count - 1),
-                                "function": ["arguments": .string(text)],
-                            ]
-                        ]
-                    ])
-            ]
+            guard let call = choices[index].calls.last, !(call.input?.added ?? text).isEmpty else { return [] }
+            var object: JSONObject = ["index": .integer(choices[index].calls.count - 1)]
+            set(call, in: &object, arguments: text, input: call.input?.added ?? "")
+            return [chunk(index, delta: ["tool_calls": [.object(object)]])]
         case .finished:
             var frames = unscored(index)
             if fields.common.sampling.includesStop, let stop = choices[index].stop {

@@ -8,10 +8,14 @@ struct ChoiceText: Sendable {
         let id: String
         let name: String
         var arguments = ""
+        /// The text of a custom tool; nil for a function.
+        var input: CallInput?
         /// Whether the arguments have come to their end.
         var isEnded = false
     }
 
+    /// The tools that take text.
+    var customTools: Set<String> = []
     var text = ""
     var reasoning = ""
     var calls: [Call] = []
@@ -41,9 +45,15 @@ struct ChoiceText: Sendable {
         case .turn(.callBegan(_, let name, let id), _):
             // A name that the engine gave says nothing; the model's own has to come back to it.
             let own = id.flatMap { $0.hasPrefix("call_") && $0.dropFirst(5).allSatisfy(\.isNumber) ? nil : $0 }
-            calls.append(Call(id: own ?? callID(calls.count), name: name))
+            calls.append(
+                Call(
+                    id: own ?? callID(calls.count), name: name,
+                    input: customTools.contains(name) ? CallInput() : nil))
         case .turn(.callArguments(_, let piece), let tokens):
-            if !calls.isEmpty { calls[calls.count - 1].arguments += piece }
+            if !calls.isEmpty {
+                calls[calls.count - 1].arguments += piece
+                calls[calls.count - 1].input?.add(piece)
+            }
             usage.generatedTokens += tokens
         case .turn(.callEnded, _): if !calls.isEmpty { calls[calls.count - 1].isEnded = true }
         case .turn(.callBroken, _): break

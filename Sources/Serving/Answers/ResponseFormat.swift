@@ -27,11 +27,14 @@ struct ResponseFormat: AnswerFormat {
     private var itemScores: [JSONValue] = []
     /// Text that waits for its tokens' probabilities.
     private var waiting = ""
+    /// Whether nobody waits for the answer any more.
+    private var isCancelled = false
 
     init(_ fields: ResponseFields, _ identity: AnswerIdentity, of model: ServedModel) {
         self.fields = fields
         self.identity = identity
         texts = model.texts
+        choice.customTools = fields.tools.customNames
         let parameters = fields.common.sampling.choice.over(model.chat.engine.answerSampling)
         sampling = [
             "temperature": JSONNumber(parameters.temperature).map(JSONValue.number) ?? .null,
@@ -60,14 +63,28 @@ struct ResponseFormat: AnswerFormat {
                 messageItem(choice.text, choice.scores.map(texts.entry), at: items.count, status: endStatus))
         }
         for call in choice.calls { items.append(callItem(call, at: items.count, status: endStatus)) }
-        return response(endStatus, items)
+        return ended(endStatus, items)
     }
 
     private var endStatus: String { choice.finishReason == "length" ? "incomplete" : "completed" }
 
-    private func response(_ status: String, _ output: [JSONValue], error: JSONValue = .null) -> JSONValue {
+    /// The response at its end, which is stored before its client can continue it.
+    private func ended(_ status: String, _ output: [JSONValue], error: JSONValue = .null) -> JSONValue {
+        let response = response(status, output, error: error)
+        guard let keeping = fields.keeping, !keeping.keep(response, id: responseID, status: status) else {
+            return response
+        }
+        return self.response(status, output, error: error, isStored: false)
+    }
+
+    private var responseID: String { "resp_" + identity.token }
+
+    /// - Parameter isStored: nil where that is as the request would have it.
+    private func response(
+        _ status: String, _ output: [JSONValue], error: JSONValue = .null, isStored: Bool? = nil
+    ) -> JSONValue {
         var response: JSONObject = [
-            "id": .string("resp_" + identity.token), "object": "response", "created_at": .integer(identity.created),
+            "id": .string(responseID), "object": "response", "created_at": .integer(identity.created),
             "status": .string(status), "error": error,
             "incomplete_details": status == "incomplete" ? ["reason": "max_output_tokens"] : nil,
             "model": .string(fields.common.model), "output": .array(output),
@@ -75,6 +92,7 @@ struct ResponseFormat: AnswerFormat {
         for entry in fields.repeated.entries {
             response[entry.key] = entry.value.isNull ? sampling[entry.key] ?? .null : entry.value
         }
+        response["store"] = .bool(isStored ?? (fields.keeping != nil))
         response["usage"] = status == "in_progress" ? .null : usageJSON
         if let details = AnswerDetails.json(ignored: fields.common.ignored, choices: [choice]) {
             response["crema"] = details
@@ -113,7 +131,13 @@ struct ResponseFormat: AnswerFormat {
     }
 
     private func callItem(_ call: ChoiceText.Call, at index: Int, status: String) -> JSONValue {
-        [
+        if let input = call.input {
+            return [
+                "type": "custom_tool_call", "id": id("ctc", index), "call_id": .string(call.id),
+                "name": .string(call.name), "input": .string(input.text), "status": .string(status),
+            ]
+        }
+        return [
             "type": "function_call", "id": id("fc", index), "call_id": .string(call.id), "name": .string(call.name),
             "arguments": .string(call.arguments), "status": .string(status),
         ]
@@ -148,7 +172,11 @@ struct ResponseFormat: AnswerFormat {
             return textDelta(waiting, scores.map(texts.entry))
         case .turn(.callBegan, _): return flush() + begin(.call(choice.calls.count - 1))
         case .turn(.callArguments(_, let text), _):
-            guard case .call? = open, !text.isEmpty else { return [] }
+            guard case .call(let index)? = open, !text.isEmpty else { return [] }
+            if let input = choice.calls[index].input {
+                guard !input.added.isEmpty else { return [] }
+                return [self.event("response.custom_tool_call_input.delta", item(["delta": .string(input.added)]))]
+            }
             itemText += text
             return [self.event("response.function_call_arguments.delta", item(["delta": .string(text)]))]
         case .turn(.callEnded, _): return close()
@@ -162,13 +190,19 @@ struct ResponseFormat: AnswerFormat {
     }
 
     mutating func ending(_ times: AnswerTimes) -> [[UInt8]] {
-        [event("response." + endStatus, ["response": response(endStatus, output)])]
+        [event("response." + endStatus, ["response": ended(endStatus, output)])]
     }
 
     mutating func failure(_ error: APIError, requestID: String) -> [[UInt8]] {
         let value: JSONValue = ["code": .string(error.code ?? "server_error"), "message": .string(error.message)]
-        return close() + [event("response.failed", ["response": response("failed", output, error: value)])]
+        let frames = close(status: "incomplete")
+        // A client that went away finds what there was; one that the server left is told why.
+        if isCancelled { _ = ended("cancelled", output) }
+        let response = isCancelled ? response("failed", output, error: value) : ended("failed", output, error: value)
+        return frames + [event("response.failed", ["response": response])]
     }
+
+    mutating func noteCancelled() { isCancelled = true }
 
     private mutating func flush() -> [[UInt8]] {
         defer { waiting = "" }
@@ -203,7 +237,9 @@ struct ResponseFormat: AnswerFormat {
     }
 
     /// Closes the open item.
-    private mutating func close() -> [[UInt8]] {
+    ///
+    /// - Parameter status: how the item ended; nil where that is as the answer says.
+    private mutating func close(status: String? = nil) -> [[UInt8]] {
         guard let item = open else { return [] }
         var frames: [[UInt8]] = []
         switch item {
@@ -215,12 +251,15 @@ struct ResponseFormat: AnswerFormat {
                     part(["text": .string(itemText), "logprobs": .array(itemScores)])))
             frames.append(event("response.content_part.done", part(["part": textPart(itemText, itemScores)])))
         case .call(let index):
+            let call = choice.calls[index]
             frames.append(
-                event(
-                    "response.function_call_arguments.done",
-                    self.item(["name": .string(choice.calls[index].name), "arguments": .string(itemText)])))
+                call.input.map { event("response.custom_tool_call_input.done", self.item(["input": .string($0.text)])) }
+                    ?? event(
+                        "response.function_call_arguments.done",
+                        self.item(["name": .string(call.name), "arguments": .string(itemText)])))
         }
-        let finished = openItem(status: choice.finish == nil ? "completed" : endStatus, isFinished: true)
+        let end = status ?? (choice.finish == nil ? "completed" : endStatus)
+        let finished = openItem(status: end, isFinished: true)
         frames.append(
             event("response.output_item.done", ["output_index": .integer(output.count), "item": finished]))
         output.append(finished)
@@ -235,8 +274,9 @@ struct ResponseFormat: AnswerFormat {
             messageItem(isFinished ? itemText : nil, itemScores, at: output.count, status: status)
         case .call(let index)?:
             callItem(
-                ChoiceText.Call(id: choice.calls[index].id, name: choice.calls[index].name, arguments: itemText),
-                at: output.count, status: status)
+                ChoiceText.Call(
+                    id: choice.calls[index].id, name: choice.calls[index].name, arguments: itemText,
+                    input: choice.calls[index].input), at: output.count, status: status)
         }
     }
 
@@ -246,7 +286,7 @@ struct ResponseFormat: AnswerFormat {
             switch open {
             case .reasoning?, nil: "rs"
             case .message?: "msg"
-            case .call?: "fc"
+            case .call(let index)?: choice.calls[index].input == nil ? "fc" : "ctc"
             }
         var all: JSONObject = ["item_id": id(prefix, output.count), "output_index": .integer(output.count)]
         for entry in members.entries { all[entry.key] = entry.value }

@@ -10,19 +10,25 @@ public struct APICall: Sendable {
     public var client: String?
     /// What makes the answer that answer.
     public var identity: AnswerIdentity
+    /// Where responses are stored; nil where none are.
+    public var responses: ResponseStore?
     /// Seconds after which an idle stream is kept open by a comment; 0 for never.
     public var pingSeconds: Double
 
     /// A request from its parts.
     public init(
         path: String, body: [UInt8], requestID: String, client: String? = nil, identity: AnswerIdentity,
-        pingSeconds: Double = 15
+        responses: ResponseStore? = nil, pingSeconds: Double = 15
     ) {
         self.path = path
         self.body = body
         self.requestID = requestID
         self.client = client
         self.identity = identity
+        self.responses = responses
         self.pingSeconds = pingSeconds
     }
+
+    /// What is stored of the client.
+    var memory: ResponseMemory? { responses.map { ResponseMemory(store: $0, client: client) } }
 }

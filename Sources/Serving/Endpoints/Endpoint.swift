@@ -99,7 +99,7 @@ public enum Endpoint: String, CaseIterable, Sendable {
         case .chatCompletions: return try await model.chatCompletion(object, call)
         case .completions: return try await model.completion(object, call)
         case .responses: return try await model.response(object, call)
-        case .countResponse: return try await model.countResponse(object)
+        case .countResponse: return try await model.countResponse(object, call)
         case .messages: return try await model.message(object, call)
         case .countMessage: return try await model.countMessage(object)
         case .renderChat: return try await model.renderChat(object)

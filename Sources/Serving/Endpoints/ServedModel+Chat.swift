@@ -51,16 +51,18 @@ extension ServedModel {
     }
 
     /// A request on its way to a reply.
+    ///
+    /// - Parameter headers: those of the endpoint.
     func job<Format: AnswerFormat>(
         _ common: CommonFields, _ format: Format, tools: ToolFields = ToolFields(), choices count: Int = 1,
-        _ call: APICall,
+        headers: [(name: String, value: String)] = [], _ call: APICall,
         begin: @escaping @Sendable (ChatEngine) throws -> MixedEvents
     ) -> AnswerJob<Format> {
         AnswerJob(
             model: self, choices: count, begin: begin, format: format, isStream: common.isStream,
             requestID: call.requestID,
             limit: common.limit, constraint: Self.constraint(common.answer.param, tools.param),
-            headers: passedOver(common.ignored), pingSeconds: call.pingSeconds)
+            headers: passedOver(common.ignored) + headers, pingSeconds: call.pingSeconds)
     }
 
     /// The field that a grammar's fault is a fault of; nil where it can be a fault of either.

@@ -6,17 +6,18 @@ import OrderedJSON
 extension ServedModel {
     /// `POST /v1/responses`.
     func response(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
-        let fields = try ResponseFields(object, facts: facts)
+        let fields = try ResponseFields(object, facts: facts, memory: call.memory)
         var request = chatRequest(fields)
         request.options = options(fields.common, fields.scoring, call, 0)
         return try await job(
-            fields.common, ResponseFormat(fields, call.identity, of: self), tools: fields.tools, call
+            fields.common, ResponseFormat(fields, call.identity, of: self), tools: fields.tools,
+            headers: fields.isForgotten ? [("X-Crema-Stored", "no")] : [], call
         ) { [request] in try $0.generate([request]) }.reply()
     }
 
     /// `POST /v1/responses/input_tokens`.
-    func countResponse(_ object: JSONObject) async throws(APIError) -> Reply {
-        let fields = try ResponseFields(object, facts: facts)
+    func countResponse(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
+        let fields = try ResponseFields(object, facts: facts, memory: call.memory)
         let request = chatRequest(fields)
         let count = try await rendered(request).tokens.count
         return .whole(

@@ -17,19 +17,27 @@ public struct MetricsText {
 
     /// The text of everything that is counted.
     ///
-    /// - Parameter model: nil while it is being loaded.
+    /// - Parameters:
+    ///   - model: nil while it is being loaded.
+    ///   - responses: those that are stored; nil where none are.
     public static func text(
-        _ metrics: ServingMetrics, model: ServedModel?, form: MetricsForm = .prometheus
+        _ metrics: ServingMetrics, model: ServedModel?, form: MetricsForm = .prometheus,
+        responses: ResponseStore? = nil
     ) -> String {
         var writer = MetricsText(form, labels: [("model_name", model?.facts.names.first ?? "")])
         writer.write(metrics.counts, model)
+        if let responses { writer.write(responses) }
         return writer.text
     }
 
     /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name,
     /// and a model has series once it was requested.
-    public static func text(_ shelf: ModelShelf, form: MetricsForm = .prometheus) -> String {
-        if let standing = shelf.standing { return text(standing.metrics, model: standing.chat, form: form) }
+    public static func text(
+        _ shelf: ModelShelf, form: MetricsForm = .prometheus, responses: ResponseStore? = nil
+    ) -> String {
+        if let standing = shelf.standing {
+            return text(standing.metrics, model: standing.chat, form: form, responses: responses)
+        }
         var whole = MetricsText(form, labels: [])
         for slot in shelf.state.withLock({ $0.counted }) {
             var chat: ServedModel?
@@ -40,6 +48,7 @@ public struct MetricsText {
             whole.join(writer)
         }
         whole.write(shelf)
+        if let responses { whole.write(responses) }
         return whole.text
     }
 

@@ -85,6 +85,14 @@ enum MessageFields {
 
     private static func call(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> ToolCall {
         var fields = try FieldReader(value, at: path)
+        if try fields.string("type") == "custom" {
+            guard var custom = try fields.object("custom") else {
+                throw .missing(path.key("custom"), expected: "an object with name and input")
+            }
+            return ToolCall(
+                id: try fields.string("id"), text: try custom.requiredString("name"),
+                input: try custom.requiredString("input"))
+        }
         guard var function = try fields.object("function") else {
             throw .missing(path.key("function"), expected: "an object with name and arguments")
         }

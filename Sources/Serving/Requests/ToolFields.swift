@@ -1,7 +1,9 @@
 import Chat
 import Conversations
 import Generation
+import Grammars
 import OrderedJSON
+import RegularExpressions
 
 /// The tools of a request, and which of them may or must be called.
 struct ToolFields: Sendable {
@@ -24,17 +26,24 @@ struct ToolFields: Sendable {
             throw .unsupportedParameter(fields.path.key(name), "not supported; use tools and tool_choice")
         }
         try read(&fields) { (tools, tool) throws(APIError) in
-            let type = try tool.string("type") ?? "function"
-            guard type == "function" else { throw Self.unsupported(type, tool) }
-            guard let function = try tool.object("function") else {
-                throw .missing(tool.path.key("function"), expected: "an object with name and parameters")
+            switch try tool.string("type") ?? "function" {
+            case "function":
+                guard let function = try tool.object("function") else {
+                    throw .missing(tool.path.key("function"), expected: "an object with name and parameters")
+                }
+                try tools.add(function)
+            case "custom":
+                guard let custom = try tool.object("custom") else {
+                    throw .missing(tool.path.key("custom"), expected: "an object with name and format")
+                }
+                try tools.add(custom: custom)
+            case let type: throw Self.unsupported(type, tool)
             }
-            try tools.add(function)
         }
         try readChoices(&fields)
     }
 
-    /// The tools of a request for a response: functions whose parts are beside their type.
+    /// The tools of a request for a response: functions and custom tools whose parts are beside their type.
     ///
     /// Tools that a server would run are dropped where no call is demanded, since some programs always send them.
     init(flat fields: inout FieldReader, dropped: inout [String]) throws(APIError) {
@@ -44,6 +53,8 @@ struct ToolFields: Sendable {
             let type = try tool.requiredString("type")
             if type == "function" {
                 try tools.add(tool)
+            } else if type == "custom" {
+                try tools.add(custom: tool)
             } else if mayDrop {
                 tool.acceptAll()
                 passedOver.append("\(tool.path.name).\(type)")
@@ -88,12 +99,7 @@ struct ToolFields: Sendable {
         _ function: FieldReader, parameters: String = "parameters", longestName: Int = 64
     ) throws(APIError) {
         var function = function
-        let name = try function.requiredString("name")
-        let path = function.path.key("name")
-        guard Self.isName(name, longest: longestName) else {
-            throw .invalidValue(path, "expected 1 to \(longestName) letters, digits, underscores and hyphens")
-        }
-        guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
+        let name = try name(of: &function, longest: longestName)
         let description = try function.string("description")
         function.accept(["strict"])
         let schema =
@@ -106,7 +112,47 @@ struct ToolFields: Sendable {
         function.noteKeywords(of: schema, at: function.path.key(parameters))
     }
 
-    /// Where the schemas of the tools are.
+    /// Adds a tool that takes text, by its name, description and format.
+    mutating func add(custom: FieldReader) throws(APIError) {
+        var custom = custom
+        let name = try name(of: &custom, longest: 64)
+        let description = try custom.string("description")
+        let path = custom.path.key("format")
+        var (hint, input): (String?, GrammarForm?)
+        if var format = try custom.object("format") {
+            do throws(GrammarError) {
+                input = try GrammarForm(customToolFormat: .object(format.object))
+            } catch {
+                throw .invalidSchema(param: path.name, error.description)
+            }
+            if try format.string("type") == "grammar" {
+                var inner = try format.object("grammar") ?? format
+                let kind = try inner.string("syntax") == "lark" ? "Lark grammar" : "regular expression"
+                hint = "The whole input, which this \(kind) matches:\n\(try inner.string("definition") ?? "")"
+            } else {
+                input = nil
+            }
+        }
+        tools.append(ToolDefinition(text: name, description: description, hint: hint, input: input))
+        customNames.insert(name)
+        schemaPaths.append(path)
+    }
+
+    /// The name of a tool, which no other has.
+    private func name(of tool: inout FieldReader, longest: Int) throws(APIError) -> String {
+        let name = try tool.requiredString("name")
+        let path = tool.path.key("name")
+        guard Self.isName(name, longest: longest) else {
+            throw .invalidValue(path, "expected 1 to \(longest) letters, digits, underscores and hyphens")
+        }
+        guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
+        return name
+    }
+
+    /// The tools that take text.
+    private(set) var customNames: Set<String> = []
+
+    /// Where the schemas and the formats of the tools are.
     private var schemaPaths: [FieldPath] = []
 
     /// The field that holds calls to something, for errors; nil where nothing may be called.
@@ -146,15 +192,19 @@ struct ToolFields: Sendable {
         case "required", "any": try demandAny(at: path)
         case .object:
             var object = try FieldReader(value, at: path, in: fields)
-            switch try object.word("type", ["function", "allowed_tools"]) {
-            case "function":
+            switch try object.word("type", ["function", "custom", "allowed_tools"]) {
+            case let type? where type != "allowed_tools":
                 // The flat form is that of responses.
-                var function = try object.object("function") ?? object
-                try demand(try function.requiredString("name"), at: function.path.key("name"))
-            case "allowed_tools":
+                var tool = try object.object(type) ?? object
+                let (name, place) = (try tool.requiredString("name"), tool.path.key("name"))
+                try demand(name, at: place)
+                guard customNames.contains(name) == (type == "custom") else {
+                    throw .invalidValue(place, "the tool '\(name)' is of another type than '\(type)'")
+                }
+            case _?:
                 var allowed = try object.object("allowed_tools") ?? object
                 try readAllowed(&allowed)
-            default: throw .missing(path.key("type"), expected: "function or allowed_tools")
+            case nil: throw .missing(path.key("type"), expected: "function, custom or allowed_tools")
             }
         default:
             throw .wrongKind(path, expected: "none, auto, required or an object that names a tool", found: value)
@@ -167,10 +217,11 @@ struct ToolFields: Sendable {
         for (index, value) in (try allowed.array("tools") ?? []).enumerated() {
             var tool = try FieldReader(value, at: allowed.path.key("tools").index(index), in: allowed)
             tool.accept(["type"])
-            var function = try tool.object("function") ?? tool
-            let name = try function.requiredString("name")
+            let (function, custom) = (try tool.object("function"), try tool.object("custom"))
+            var named = function ?? custom ?? tool
+            let name = try named.requiredString("name")
             guard names.contains(name) else {
-                throw .invalidValue(function.path.key("name"), "there is no tool '\(APIError.short(name))'")
+                throw .invalidValue(named.path.key("name"), "there is no tool '\(APIError.short(name))'")
             }
             callable.insert(name)
         }

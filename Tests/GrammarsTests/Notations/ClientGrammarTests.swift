@@ -26,18 +26,24 @@ struct ClientGrammarTests {
     /// The special tokens of the tiny vocabulary.
     private static let tokens = GrammarTokens(count: 512) { ["<|im_start|>": 4, "<|im_end|>": 5][$0] }
 
-    private static func recognizer(_ example: Example) throws(GrammarError) -> Recognizer {
+    private static func recognizer(
+        _ example: Example, insideJSON: Bool = false
+    ) throws(GrammarError) -> Recognizer {
         let table = LexemeTable(expressions: ExpressionSet(limits: .standard), numbers: .init())
+        var rules = try form(example).rules(table: table, tokens: tokens)
+        if insideJSON { rules = try rules.insideJSON(in: table.expressions) }
+        return try Recognizer(Grammar(rules, table: table))
+    }
+
+    private static func form(_ example: Example) throws(GrammarError) -> GrammarForm {
         let grammar = example.object["grammar"] ?? .null
-        let form: GrammarForm
         switch example.file {
-        case "gbnf": form = GrammarForm(grammar.stringValue ?? "", as: .gbnf)
-        case "lark": form = GrammarForm(grammar.stringValue ?? "", as: .lark)
-        case "ebnf": form = GrammarForm(grammar.stringValue ?? "", as: .ebnf)
-        case "structural_tag": form = GrammarForm(structuralTag: grammar)
-        default: form = try GrammarForm(customToolFormat: grammar["format"] ?? .null)
+        case "gbnf": return GrammarForm(grammar.stringValue ?? "", as: .gbnf)
+        case "lark": return GrammarForm(grammar.stringValue ?? "", as: .lark)
+        case "ebnf": return GrammarForm(grammar.stringValue ?? "", as: .ebnf)
+        case "structural_tag": return GrammarForm(structuralTag: grammar)
+        default: return try GrammarForm(customToolFormat: grammar["format"] ?? .null)
         }
-        return try Recognizer(Grammar(form.rules(table: table, tokens: tokens), table: table))
     }
 
     /// The states of a text after each of its bytes and tokens, up to the first that is dead.
@@ -79,6 +85,51 @@ struct ClientGrammarTests {
             // Where other orders of properties are allowed than the reference's, another answer is right.
             let isOther = example.object["crema_differs"] == .bool(true) && text == .string("{\"b\"")
             #expect((states[states.count - 1] == Recognizer.dead) != isOther, "\(text)")
+        }
+    }
+
+    @Test(
+        "inside a JSON string the same texts are taken, continue and are refused, but for tokens and values",
+        arguments: examples)
+    func insideJSON(example: Example) throws {
+        guard example.object["error"] == nil else { return }
+        let result = Result { () throws(GrammarError) in try Self.recognizer(example, insideJSON: true) }
+        guard case .success(let recognizer) = result else {
+            let isRefused = [.heldInput(.token), .heldInput(.value)].contains { result.failure == $0 }
+            #expect(isRefused, "\(String(describing: result.failure))")
+            return
+        }
+        func last(_ text: JSONValue) -> Recognizer.StateID? {
+            guard let bytes = text.stringValue.map({ ExpressionSet.insideJSON($0.utf8) }) else { return nil }
+            let states = states(.string(String(decoding: bytes, as: UTF8.self)), recognizer)
+            return states[states.count - 1]
+        }
+        for text in example.texts("accepts") {
+            guard let state = last(text) else { continue }
+            #expect(recognizer.isAccepting(state), "\(text) may not end")
+        }
+        for text in example.texts("prefixes") {
+            guard let state = last(text) else { continue }
+            #expect(state != Recognizer.dead && !recognizer.isAccepting(state), "\(text)")
+        }
+        for text in example.texts("rejects") {
+            guard let state = last(text) else { continue }
+            #expect(state == Recognizer.dead, "\(text)")
+        }
+    }
+
+    @Test("rules that hold none of themselves are one expression of the same texts", arguments: examples)
+    func expressions(example: Example) throws {
+        guard example.object["error"] == nil else { return }
+        let table = LexemeTable(expressions: ExpressionSet(limits: .standard), numbers: .init())
+        let rules = try Self.form(example).rules(table: table, tokens: Self.tokens)
+        guard let expression = try? rules.expression(in: table.expressions) else { return }
+        let recognizer = try Recognizer(Grammar(GrammarRules(.expression(expression)), table: table))
+        for (key, isAccepted) in [("accepts", true), ("prefixes", false), ("rejects", false)] {
+            for text in example.texts(key) where text.stringValue != nil {
+                let states = states(text, recognizer)
+                #expect(recognizer.isAccepting(states[states.count - 1]) == isAccepted, "\(text)")
+            }
         }
     }
 
@@ -155,4 +206,10 @@ struct ClientGrammarTests {
             "structural tag /structures/0/begin: no trigger begins \"<a>\"; expected one trigger that begins "
             + "it",
     ]
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
 }

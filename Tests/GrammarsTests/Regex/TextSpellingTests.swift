@@ -110,4 +110,51 @@ struct TextSpellingTests {
         let state = try automaton.walk(start, Array("xb7".utf8))
         #expect(automaton.expression(of: state) == set.anyText(spelling: spelling))
     }
+
+    @Test("an expression that is spelled is the one that is compiled in the canonical spelling", arguments: patterns)
+    func insideJSON(pattern: String) throws {
+        let set = ExpressionSet()
+        let node = try RegexParser.parse(pattern, dialect: .ecma)
+        for anchoring in [RegexAnchoring.whole, .search] {
+            let spelled = set.insideJSON(try node.compile(in: set, anchoring: anchoring))
+            let compiled = try node.compile(in: set, anchoring: anchoring, spelling: .canonicalJSON)
+            let (isWithin, isAll) = (
+                try set.isContained(spelled, in: compiled), try set.isContained(compiled, in: spelled)
+            )
+            #expect(isWithin && isAll, "\(anchoring)")
+        }
+    }
+
+    @Test("intersections and complements are those of the spellings, also of what is no text")
+    func insideJSONOfSets() throws {
+        var generator = SplitMix64(seed: 5)
+        let set = ExpressionSet()
+        let automaton = LazyAutomaton(expressions: set)
+        let alphabet: [UInt8] = [0x22, 0x5C, 0x0A, 0x01, 0x61, 0x6E, 0x75, 0x80, 0xC3]
+        func expression(_ depth: Int) -> ExpressionID {
+            switch depth == 0 ? 0 : generator.below(8) {
+            case 0: return set.literal((0..<generator.below(3)).map { _ in alphabet[generator.below(alphabet.count)] })
+            case 1: return set.bytes(ByteSet((0..<4).map { _ in alphabet[generator.below(alphabet.count)] }))
+            case 2: return set.union([expression(depth - 1), expression(depth - 1)])
+            case 3: return set.intersection([expression(depth - 1), expression(depth - 1)])
+            case 4: return set.complement(expression(depth - 1))
+            case 5: return set.repetition(expression(depth - 1), min: generator.below(2), max: nil)
+            case 6: return set.difference(set.validUTF8, expression(depth - 1))
+            default: return set.concatenation(expression(depth - 1), expression(depth - 1))
+            }
+        }
+        for _ in 0..<300 {
+            let plain = expression(4)
+            let states = (try automaton.state(for: plain), try automaton.state(for: set.insideJSON(plain)))
+            for _ in 0..<20 {
+                let text = (0..<generator.below(4)).map { _ in alphabet[generator.below(alphabet.count)] }
+                let isIn = try automaton.accepts(text, from: states.0)
+                #expect(try automaton.accepts(ExpressionSet.insideJSON(text), from: states.1) == isIn, "\(text)")
+                // A byte that has to be escaped is no part of a spelling.
+                if text.contains(where: { $0 < 0x20 }) {
+                    #expect(try !automaton.accepts(text, from: states.1), "\(text)")
+                }
+            }
+        }
+    }
 }

@@ -250,4 +250,34 @@ with holds("responses: whole, streamed through the strict accumulator, with a to
     typed = client.responses.parse(**{**asked, "max_output_tokens": 200}, text_format=Guest)
     assert isinstance(typed.output_parsed, Guest)
 
+with holds("custom tools: the text of a call is of the grammar, in responses, their streams and chats"):
+    asked = {"model": MODEL, "input": "What is 12 plus 34?", "temperature": 0, "max_output_tokens": 160, "parallel_tool_calls": False}
+    lark = {"type": "grammar", "syntax": "lark", "definition": 'start: NUM | "(" start "+" start ")"\nNUM: /[0-9]{1,3}/'}
+    tool = {"type": "custom", "name": "calculate", "description": "Computes a sum.", "format": lark}
+    whole = client.responses.create(**asked, tools=[tool], tool_choice={"type": "custom", "name": "calculate"})
+    call = next(each for each in whole.output if each.type == "custom_tool_call")
+    assert re.fullmatch(r"[0-9(+)]+", call.input), call
+    with client.responses.stream(**asked, tools=[tool], tool_choice={"type": "custom", "name": "calculate"}) as stream:
+        equal("".join(event.delta for event in stream if event.type == "response.custom_tool_call_input.delta"), call.input)
+    client.responses.create(**{**asked, "input": [{"type": "custom_tool_call_output", "call_id": call.call_id, "output": "46"}]}, previous_response_id=whole.id, tools=[tool])
+    custom = {"name": "calculate", "format": {"type": "grammar", "grammar": {"syntax": "regex", "definition": r"[0-9]+ \+ [0-9]+"}}}
+    chosen = client.chat.completions.create(**{**GREEDY, "max_completion_tokens": 160}, tools=[{"type": "custom", "custom": custom}], tool_choice={"type": "custom", "custom": {"name": "calculate"}}, parallel_tool_calls=False)
+    assert re.fullmatch(r"[0-9]+ \+ [0-9]+", chosen.choices[0].message.tool_calls[0].custom.input), chosen
+
+with holds("responses: a stored one is continued, listed, read and deleted"):
+    asked = {"model": MODEL, "temperature": 0, "max_output_tokens": 24}
+    first = client.responses.create(**asked, input="What is a mocha?")
+    second = client.responses.create(**asked, input="And a latte?", previous_response_id=first.id)
+    items = [{"role": "user", "content": "What is a mocha?"}, *[each.model_dump(exclude_none=True) for each in first.output], {"role": "user", "content": "And a latte?"}]
+    equal(second.output_text, client.responses.create(**asked, input=items, store=False).output_text)
+    equal([each.type for each in client.responses.input_items.list(second.id, limit=1, order="asc")], ["message", *[each.type for each in first.output], "message"], "items")
+    equal(client.responses.retrieve(first.id).output_text, first.output_text)
+    client.responses.delete(first.id)
+    for gone in (lambda: client.responses.retrieve(first.id), lambda: client.responses.create(**asked, input="Why?", previous_response_id=second.id)):
+        try:
+            gone()
+            raise AssertionError("a deleted response was found")
+        except openai.NotFoundError as error:
+            assert error.code in ("response_not_found", "previous_response_not_found"), error.body
+
 finish()
