@@ -12,6 +12,7 @@ public enum ModelRegistry {
         AXK1.self,
         AXK2.self,
         BailingHybrid.self,
+        BailingMoE.self,
         Bamba.self,
         Beam.self,
         BioGPT.self,
