@@ -149,6 +149,7 @@ public enum ModelRegistry {
         SolarOpen.self,
         StableLM.self,
         Starcoder2.self,
+        Step35.self,
         VaultGemma.self,
         XGLM.self,
         XLSTM.self,
