@@ -125,6 +125,7 @@ public enum ModelRegistry {
         OLMo3.self,
         OLMoE.self,
         OLMoHybrid.self,
+        OpenELM.self,
         OPT.self,
         PaddleOCRVLText.self,
         Persimmon.self,
