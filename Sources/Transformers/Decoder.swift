@@ -213,7 +213,8 @@ public final class Decoder: Sendable {
                 configuration.hyperConnections?.streamCount ?? 0) * configuration.hiddenSize,
             tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0,
             streamWeights: configuration.hyperConnections?.weightCount ?? 0,
-            routerStates: blocks.map(\.routerStateWidth).max() ?? 0)
+            routerStates: blocks.map(\.routerStateWidth).max() ?? 0,
+            firstValues: blocks.map { $0.recurrence?.firstValueWidth ?? 0 }.max() ?? 0)
     }
 
     // MARK: Caches

@@ -145,6 +145,7 @@ public enum ModelRegistry {
         Qwen4ExpText.self,
         RecurrentGemma.self,
         RWKV.self,
+        RWKV7.self,
         SarvamMLA.self,
         SarvamMoE.self,
         SeedOSS.self,

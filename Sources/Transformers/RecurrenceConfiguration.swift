@@ -19,6 +19,8 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
     case channelMix(ChannelMixConfiguration)
     /// The matrix memory of xLSTM.
     case matrixMemory(MatrixMemoryConfiguration)
+    /// The generalized delta rule of RWKV 7.
+    case generalizedDelta(GeneralizedDeltaConfiguration)
 
     /// The memory of a sequence.
     var stateShape: RecurrentState.Shape {
@@ -49,6 +51,11 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
             RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 3 * mix.width)
         case .channelMix(let mix): RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 0)
         case .matrixMemory(let memory): memory.stateShape
+        case .generalizedDelta(let rule):
+            RecurrentState.Shape(
+                rows: 1, channels: rule.hiddenSize,
+                stateCount: RecurrentState.Shape.tiledCount(
+                    heads: rule.headCount, keys: rule.headDimension, columns: rule.headDimension))
         }
     }
 

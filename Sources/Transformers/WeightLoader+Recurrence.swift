@@ -20,6 +20,7 @@ extension WeightLoader {
         case .timeMix(let mix): return try timeMix(mix, at: place)
         case .channelMix(let mix): return try channelMix(mix, at: place)
         case .matrixMemory(let memory): return try matrixMemory(memory, at: place)
+        case .generalizedDelta(let rule): return try generalizedDelta(rule, at: place)
         }
     }
 
