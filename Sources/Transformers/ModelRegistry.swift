@@ -129,6 +129,8 @@ public enum ModelRegistry {
         OPT.self,
         PaddleOCRVLText.self,
         Persimmon.self,
+        PLaMo2.self,
+        PLaMo3.self,
         Phi.self,
         Phi3.self,
         Phi4Multimodal.self,

@@ -39,7 +39,7 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
                 rows: mamba.taps - 1, channels: mamba.innerWidth, stateCount: mamba.innerWidth * mamba.stateSize)
         case .mamba2(let mamba):
             RecurrentState.Shape(
-                rows: mamba.taps - 1, channels: mamba.mixedWidth,
+                rows: mamba.taps - 1, channels: mamba.convolvedWidth,
                 stateCount: RecurrentState.Shape.tiledCount(
                     heads: mamba.headCount, keys: mamba.stateSize, columns: mamba.headDimension))
         case .lightning(let lightning):
@@ -186,13 +186,25 @@ public struct Mamba2Configuration: Sendable, Equatable {
     public var normalizesFirst = false
     /// What gate, x, B, C and Δ are multiplied with as they are projected, `ssm_multipliers`.
     public var multipliers: [Float]?
+    /// How B, C and Δ are made of x once it is convolved; nil where the input makes them, and all are convolved (PLaMo 2).
+    public var selection: Selection?
+
+    /// B, C and a narrow vector for Δ by one matrix, each normalised, and Δ by another.
+    public struct Selection: Sendable, Equatable {
+        /// The width of what Δ is projected from.
+        public var rank: Int
+        /// The normalisation of the three.
+        public var normalization: NormalizationConfiguration
+    }
 
     /// The width of x, of the gate and of the output.
     var innerWidth: Int { headCount * headDimension }
     /// The width of all Bs, or of all Cs.
     var keyWidth: Int { groupCount * stateSize }
-    /// The channels of the convolution.
+    /// The width of x, B and C.
     var mixedWidth: Int { innerWidth + 2 * keyWidth }
+    /// The channels of the convolution.
+    var convolvedWidth: Int { selection == nil ? mixedWidth : innerWidth }
     /// The numbers that a row is projected to.
     var projectedWidth: Int { innerWidth + mixedWidth + headCount }
 }

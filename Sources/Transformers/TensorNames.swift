@@ -92,6 +92,8 @@ struct LayerTensorNames: Sendable {
         case one(query: String, key: String)
         /// One tensor for each head (StableLM 2); `{}` is the head.
         case each(query: String, key: String)
+        /// One tensor under a whole name (PLaMo 2).
+        case whole(query: String, key: String)
     }
 
     /// A feed-forward network.
