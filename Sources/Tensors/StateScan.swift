@@ -107,6 +107,24 @@ public enum StateScan {
                 scale(row)[0], output(row))
         }
     }
+
+    /// The generalized delta rule of RWKV 7 (arXiv 2503.14456): S ← diag(d) · S + k vᵀ − c (rᵀS)ᵀ, where r reads the state of the
+    /// position before; o = qᵀS.
+    ///
+    /// - Parameters:
+    ///   - decay: d, [keys] for each position; removal r and correction c likewise.
+    ///   - output: o; the others as in ``delta(_:rows:query:key:value:decay:beta:output:kernels:)``.
+    public static func generalizedDelta(
+        _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Input, removal: Input,
+        correction: Input, output: Output
+    ) {
+        for row in rows {
+            BaselineScan.generalizedDelta(
+                block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
+                key: key(row), value: value(row), decay: decay(row), removal: removal(row),
+                correction: correction(row), output: output(row))
+        }
+    }
 }
 
 extension StateScan.Decay {

@@ -37,6 +37,7 @@ extension Decoder {
 
     /// Normalised rows as the head's matrix reads them: [rows, head width].
     func transformed(_ normalized: [Float], _ evaluation: Evaluation) -> [Float] {
+        if let headInputScales, !normalized.isEmpty { return scaled(normalized, by: headInputScales) }
         guard let headTransform, !normalized.isEmpty else { return normalized }
         return [Float](unsafeUninitializedCapacity: normalized.count) { target, initialized in
             normalized.withUnsafeBufferPointer { normalized in
@@ -45,6 +46,18 @@ extension Decoder {
                 initialized = normalized.count
             }
         }
+    }
+
+    /// Rows with each element times a number.
+    private func scaled(_ rows: [Float], by scales: [Float]) -> [Float] {
+        var rows = rows
+        rows.withUnsafeMutableBufferPointer { rows in
+            guard let base = rows.baseAddress else { return }
+            for row in 0..<rows.count / scales.count {
+                VectorMath.multiply(base + row * scales.count, by: scales, from: 0, scales.count)
+            }
+        }
+        return rows
     }
 
     /// The logits of normalised rows.

@@ -65,6 +65,8 @@ public final class Decoder: Sendable {
     let headTransform: HeadTransform?
     /// What each token's logit is multiplied with; nil where there is nothing.
     let tokenScales: [Float]?
+    /// What each element of rows is multiplied with before the head's matrix; nil where there is nothing.
+    let headInputScales: [Float]?
     /// What adapters can change, by the names of modules.
     let modules: AdaptableModules
     /// Where the model was read from.
@@ -175,7 +177,9 @@ public final class Decoder: Sendable {
             checkpoint, description, packing: packing, arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool
         )
         (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
-        tokenScales = options.readsHead ? try loader.tokenScales() : nil
+        let scales = loader.headScales(head)
+        tokenScales = options.readsHead ? try loader.tokenScales() ?? scales.tokens : nil
+        headInputScales = scales.inputs
         headTransform = options.readsHead ? try loader.headTransform() : nil
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
@@ -209,7 +213,8 @@ public final class Decoder: Sendable {
                 configuration.hyperConnections?.streamCount ?? 0) * configuration.hiddenSize,
             tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0,
             streamWeights: configuration.hyperConnections?.weightCount ?? 0,
-            routerStates: blocks.map(\.routerStateWidth).max() ?? 0)
+            routerStates: blocks.map(\.routerStateWidth).max() ?? 0,
+            firstValues: blocks.map { $0.recurrence?.firstValueWidth ?? 0 }.max() ?? 0)
     }
 
     // MARK: Caches

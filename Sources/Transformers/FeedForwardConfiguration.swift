@@ -59,6 +59,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var limit: Float
         /// What is added to up, once it is clamped: 1, or 0 in DeepSeek V4 and Hy 4.
         public var upOffset: Float = 1
+        /// Whether the bound is that of gate · sigmoid(alpha · gate) and not of gate (Step 3.5).
+        public var clampsActivated = false
     }
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).

@@ -156,11 +156,13 @@ final class Workspace {
         var streamWeights: Int
         /// The states of routers, which continue from layer to layer.
         var routerStates: Int
+        /// The values of the first layer, where later ones read them.
+        var firstValues: Int
 
         /// The floats of a row in all buffers: the residual stream, three more as wide, and the others.
         var rowCount: Int {
             4 * hidden + projected + heads + feedForward + 2 * rotaryPairs + perLayerInputs + streams + tokenEmbeddings
-                + streamWeights + routerStates
+                + streamWeights + routerStates + firstValues
         }
     }
 
@@ -210,6 +212,9 @@ final class Workspace {
 
     /// The shares of a part's output in the residual streams: [rows, streamWeights].
     var streamWeights: UnsafeMutablePointer<Float> { routerStates + rows * widths.routerStates }
+
+    /// The values of the first layer, which later ones mix into theirs: [rows, firstValues].
+    var firstValues: UnsafeMutablePointer<Float> { streamWeights + rows * widths.streamWeights }
 
     /// Buffers for one row.
     init(_ widths: Widths) {

@@ -16,6 +16,16 @@ public struct HeadConfiguration: Sendable, Equatable {
     public var softcap: Float?
     /// What the learned numbers are multiplied with by which each token's logit is multiplied; nil where there are none (nGPT).
     public var tokenScaleFactor: Float?
+    /// How the head's matrix is brought to unit length before rows are multiplied with it; nil where it is used as it is.
+    public var weightNormalization: WeightNormalization?
+
+    /// What of a matrix has unit length.
+    public enum WeightNormalization: Sendable, Equatable {
+        /// Each row, a token's: w / ‖w‖ (Baichuan 2, arXiv 2309.10305).
+        case rows
+        /// Each column, over all tokens: w / (‖w‖ + 1e-7) (Ling, arXiv 2503.05139), `norm_head`.
+        case columns
+    }
 }
 
 /// A layer in front of the head's matrix: norm(act(W x + b)), W [hidden, hidden] (BERT, arXiv 1810.04805).

@@ -19,6 +19,8 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
     case channelMix(ChannelMixConfiguration)
     /// The matrix memory of xLSTM.
     case matrixMemory(MatrixMemoryConfiguration)
+    /// The generalized delta rule of RWKV 7.
+    case generalizedDelta(GeneralizedDeltaConfiguration)
 
     /// The memory of a sequence.
     var stateShape: RecurrentState.Shape {
@@ -37,7 +39,7 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
                 rows: mamba.taps - 1, channels: mamba.innerWidth, stateCount: mamba.innerWidth * mamba.stateSize)
         case .mamba2(let mamba):
             RecurrentState.Shape(
-                rows: mamba.taps - 1, channels: mamba.mixedWidth,
+                rows: mamba.taps - 1, channels: mamba.convolvedWidth,
                 stateCount: RecurrentState.Shape.tiledCount(
                     heads: mamba.headCount, keys: mamba.stateSize, columns: mamba.headDimension))
         case .lightning(let lightning):
@@ -49,6 +51,11 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
             RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 3 * mix.width)
         case .channelMix(let mix): RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 0)
         case .matrixMemory(let memory): memory.stateShape
+        case .generalizedDelta(let rule):
+            RecurrentState.Shape(
+                rows: 1, channels: rule.hiddenSize,
+                stateCount: RecurrentState.Shape.tiledCount(
+                    heads: rule.headCount, keys: rule.headDimension, columns: rule.headDimension))
         }
     }
 
@@ -179,13 +186,25 @@ public struct Mamba2Configuration: Sendable, Equatable {
     public var normalizesFirst = false
     /// What gate, x, B, C and Δ are multiplied with as they are projected, `ssm_multipliers`.
     public var multipliers: [Float]?
+    /// How B, C and Δ are made of x once it is convolved; nil where the input makes them, and all are convolved (PLaMo 2).
+    public var selection: Selection?
+
+    /// B, C and a narrow vector for Δ by one matrix, each normalised, and Δ by another.
+    public struct Selection: Sendable, Equatable {
+        /// The width of what Δ is projected from.
+        public var rank: Int
+        /// The normalisation of the three.
+        public var normalization: NormalizationConfiguration
+    }
 
     /// The width of x, of the gate and of the output.
     var innerWidth: Int { headCount * headDimension }
     /// The width of all Bs, or of all Cs.
     var keyWidth: Int { groupCount * stateSize }
-    /// The channels of the convolution.
+    /// The width of x, B and C.
     var mixedWidth: Int { innerWidth + 2 * keyWidth }
+    /// The channels of the convolution.
+    var convolvedWidth: Int { selection == nil ? mixedWidth : innerWidth }
     /// The numbers that a row is projected to.
     var projectedWidth: Int { innerWidth + mixedWidth + headCount }
 }

@@ -92,6 +92,8 @@ struct LayerTensorNames: Sendable {
         case one(query: String, key: String)
         /// One tensor for each head (StableLM 2); `{}` is the head.
         case each(query: String, key: String)
+        /// One tensor under a whole name (PLaMo 2).
+        case whole(query: String, key: String)
     }
 
     /// A feed-forward network.
@@ -158,6 +160,8 @@ struct LayerTensorNames: Sendable {
         /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is transposed; two
         /// where experts have no gates.
         case rows(gate: String?, up: String, down: String)
+        /// Three tensors [experts, …] (Step 3.5).
+        case divided(gate: String, up: String, down: String)
     }
 
     var attentionInputNormalization = "input_layernorm"
@@ -322,6 +326,7 @@ extension LayerTensorNames.Experts {
         case .each(.gated(let gate, _, _)): place = gate.before("experts.{}") + "switch_mlp."
         case .rows(.some, let up, _): place = up.before("experts.") + "switch_mlp."
         case .each, .rows: return nil
+        case .divided(let gate, let up, let down): return (gate, up, down)
         case .stackedTransposed(let gateUp, _, false): place = gateUp.before("experts.") + "switch_mlp."
         case .stacked(let gateUp, _): place = gateUp.before(gateUp.split(separator: ".").last ?? "") + "switch_mlp."
         case .stackedTransposed(let gateUp, _, true): place = gateUp.before(gateUp.split(separator: ".").last ?? "")

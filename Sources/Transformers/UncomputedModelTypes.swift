@@ -9,8 +9,6 @@ enum UncomputedModelTypes {
             "inkling2_loop_text inkling2_text",
         "a table of positions with frequencies of its own":
             "ctrl",
-        "Step's layers, whose networks are clamped, each layer with a bound of its own":
-            "step3p5",
         "LLaMA's attention with DeepSeek V2's experts":
             "deepseek_ocr2_text",
         "windows beside a prompt that all later tokens see":

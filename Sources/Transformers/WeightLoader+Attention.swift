@@ -229,6 +229,10 @@ extension WeightLoader {
         switch names.layer.headNormalization {
         case .one(let query, let key):
             return try numbered(place + name((query, key)), rule.normalization, shape: shape)
+        case .whole(let query, let key):
+            return Normalization(
+                configuration: rule.normalization, weight: try tensors.floats(place + name((query, key)), shape),
+                bias: nil)
         case .each(let query, let key):
             var weight: [Float] = []
             for head in 0..<heads {

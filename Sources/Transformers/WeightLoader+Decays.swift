@@ -63,10 +63,15 @@ extension WeightLoader {
     func channelMix(_ mix: ChannelMixConfiguration, at place: String) throws(TransformerError) -> ChannelMix {
         let (hidden, inner) = (mix.hiddenSize, mix.intermediateSize)
         return ChannelMix(
-            configuration: mix, keyShares: try shares(place + "time_mix_key", hidden),
-            receptanceShares: try shares(place + "time_mix_receptance", hidden),
+            configuration: mix,
+            keyShares: mix.hasReceptance
+                ? try shares(place + "time_mix_key", hidden) : try ownShares(place + "x_k", hidden),
             key: try linear(place + "key", inner, hidden, .absent),
-            receptance: try linear(place + "receptance", hidden, hidden, .absent),
+            receptance: mix.hasReceptance
+                ? (
+                    try shares(place + "time_mix_receptance", hidden),
+                    try linear(place + "receptance", hidden, hidden, .absent)
+                ) : nil,
             value: try linear(place + "value", hidden, inner, .absent))
     }
 

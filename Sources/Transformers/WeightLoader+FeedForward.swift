@@ -191,6 +191,8 @@ extension WeightLoader {
                         mixture.expert, expertNames, at: place, expert: expert, width: mixture.latentSize))
             }
             return experts
+        case .divided(let gate, let up, let down):
+            return try splitExperts(mixture, (gate, up, down), at: place)
         case .rows(let gate, let up, let down):
             return try rowExperts(mixture, gate: gate.map { place + $0 }, up: place + up, down: place + down)
         case .stacked(let gateUp, let down):

@@ -20,6 +20,34 @@ extension WeightLoader {
             normalization: try numbered(names.headTransform.normalization, transform.normalization, shape: [hidden]))
     }
 
+    /// What makes the head's matrix one of unit length: numbers for the elements of rows that it reads, or for logits; nil where
+    /// it is used as it is.
+    func headScales(_ head: Linear?) -> (inputs: [Float]?, tokens: [Float]?) {
+        guard let kind = configuration.head.weightNormalization, let matrix = head?.matrix, tensors.prepares else {
+            return (nil, nil)
+        }
+        var tokens: [Float] = []
+        // Doubles, since a column has as many numbers as there are tokens.
+        var columns = [Double](repeating: 0, count: matrix.columns)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(matrix.columns, 1)) { room in
+            guard let row = room.baseAddress else { return }
+            for index in 0..<matrix.rows {
+                matrix.copyRow(index, into: row)
+                var squares = 0.0
+                for column in 0..<matrix.columns {
+                    let square = Double(row[column]) * Double(row[column])
+                    squares += square
+                    columns[column] += square
+                }
+                tokens.append(Float(1 / max(squares.squareRoot(), 1e-12)))
+            }
+        }
+        return switch kind {
+        case .rows: (nil, tokens)
+        case .columns: (columns.map { Float(1 / ($0.squareRoot() + 1e-7)) }, nil)
+        }
+    }
+
     /// The head's rows for ids that have logits; files may hold those of all ids.
     func headMatrix(
         _ name: String, _ vocabulary: Int, _ hidden: Int, reason: String

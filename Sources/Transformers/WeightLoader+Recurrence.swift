@@ -20,6 +20,7 @@ extension WeightLoader {
         case .timeMix(let mix): return try timeMix(mix, at: place)
         case .channelMix(let mix): return try channelMix(mix, at: place)
         case .matrixMemory(let memory): return try matrixMemory(memory, at: place)
+        case .generalizedDelta(let rule): return try generalizedDelta(rule, at: place)
         }
     }
 
@@ -206,10 +207,10 @@ extension WeightLoader {
     private func mamba2(_ mamba: Mamba2Configuration, at place: String) throws(TransformerError) -> Mamba2 {
         let hidden = configuration.hiddenSize
         return Mamba2(
-            configuration: mamba,
-            input: try linear(place + "in_proj", mamba.projectedWidth, hidden, mamba.inputBias),
+            configuration: mamba, input: try mamba2Input(mamba, place + "in_proj"),
+            selection: try mamba2Selection(mamba, at: place),
             convolution: try convolution(
-                place + "conv1d", channels: mamba.mixedWidth, taps: mamba.taps, mamba.convolutionBias,
+                place + "conv1d", channels: mamba.convolvedWidth, taps: mamba.taps, mamba.convolutionBias,
                 activation: mamba.activation),
             rates: try tensors.vector(place + "A_log", mamba.headCount).map { expf($0) },
             timeBias: try tensors.vector(place + "dt_bias", mamba.headCount),

@@ -3,6 +3,11 @@ import TestSupport
 
 /// Copies of small fixtures that take longer texts than these say.
 enum LongContext {
+    /// The keys by which families bound a text.
+    private static let keys: Set<String> = [
+        "max_position_embeddings", "model_max_length", "max_context_length", "seq_length", "attention_window_size",
+    ]
+
     /// A copy whose positions go up to a length; nil where the folder has no such key or no single file of weights.
     static func copy(of folder: String, positions: Int) throws -> TemporaryDirectory? {
         let config = try SharedData.json(folder + "/config.json")
@@ -21,7 +26,7 @@ enum LongContext {
         for key in object.keys {
             guard let member = object[key] else { continue }
             object[key] =
-                key == "max_position_embeddings" ? .number(JSONNumber(positions)) : lengthened(member, positions)
+                keys.contains(key) ? .number(JSONNumber(positions)) : lengthened(member, positions)
         }
         return .object(object)
     }

@@ -25,7 +25,7 @@ struct MutatedConfigurationTests {
         "gemma2-default", "granitemoe-top2", "olmo3-yarn", "phi3-longrope-crossing", "qwen2_moe-mixed",
         "stablelm-parallel", "granite_swa", "mellum", "internvl-qwen2", "laguna", "bailing_hybrid", "llama4_text",
         "jetmoe",
-        "longcat_flash", "hrm_text",
+        "longcat_flash", "hrm_text", "step3p5", "openelm", "rwkv7", "plamo2",
     ].map { SharedData.fixtures + "/" + $0 }
 
     @Test("every key with every odd value gives an error or logits", arguments: folders)

@@ -14,7 +14,7 @@ extension GGUFArchitecture {
                     object["hidden_act"] = "relu2"
                 }
             },
-            bitnet, apertus, nanbeige, hunyuanPictures, museGlimmer,
+            bitnet, apertus, nanbeige, hunyuanPictures, museGlimmer, openELM,
         ]
     }
 
@@ -39,6 +39,53 @@ extension GGUFArchitecture {
             }
         }
         return architecture
+    }
+
+    /// OpenELM, each of whose layers has heads and a width of its own.
+    private static var openELM: GGUFArchitecture {
+        GGUFArchitecture(
+            "openelm", "openelm", "OpenELMForCausalLM",
+            layer: [
+                "attn_norm": "attn_norm", "attn_output": "attn.out_proj", "attn_q_norm": "attn.q_norm",
+                "attn_k_norm": "attn.k_norm", "ffn_norm": "ffn_norm", "ffn_down": "ffn.proj_2",
+            ]
+        ) {
+            $0.layers = "transformer.layers."
+            $0.modules = [
+                "token_embd": "transformer.token_embeddings", "output_norm": "transformer.norm", "output": "lm_head",
+            ]
+            $0.queryKeyValue = .stacked("attn.qkv_proj")
+            $0.fusedGateUp = "ffn.proj_1"
+            $0.hasHeadsByLayer = true
+            $0.hasOwnSizes = true
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                func counts(_ name: String) throws(CheckpointError) -> JSONValue {
+                    .array(try settings.layerCounts(name, .positive).map { .number(JSONNumber($0)) })
+                }
+                let width = try settings.int("attention.key_length", .positive)
+                for name in ["attention.value_length", "rope.dimension_count"] where settings.contains(name) {
+                    guard try settings.int(name) == width else {
+                        throw settings.reader.invalid(
+                            settings.key(name), expected: .other("the width of keys, \(width)"))
+                    }
+                }
+                object["head_dim"] = .number(JSONNumber(width))
+                object["model_dim"] = object["hidden_size"]
+                object["num_transformer_layers"] = object["num_hidden_layers"]
+                object["num_query_heads"] = try counts("attention.head_count")
+                object["num_kv_heads"] = try counts("attention.head_count_kv")
+                object["max_context_length"] = object["max_position_embeddings"]
+                object["rope_freq_constant"] = object["rope_theta"]
+                object["share_input_output_layers"] = object["tie_word_embeddings"]
+                // Widths as multipliers, which one as the divisor makes whole again.
+                let model = Double(try settings.int("embedding_length", .positive))
+                object["ffn_dim_divisor"] = 1
+                object["ffn_multipliers"] = .array(
+                    try settings.layerCounts("feed_forward_length", .positive).map {
+                        JSONNumber(Double($0) / model).map(JSONValue.number) ?? .null
+                    })
+            }
+        }
     }
 
     private static var bitnet: GGUFArchitecture {

@@ -6,7 +6,7 @@ extension GGUFArchitecture {
         [
             glm4Mixture("glm4moe", layer: ["post_attention_norm": "post_attention_layernorm"]),
             // Bailing's models compute what GLM 4.5 does.
-            glm4Mixture("bailingmoe2", layer: [:]),
+            glm4Mixture("bailingmoe2", layer: [:]), ling,
             dots1, exaoneMixture, minimaxM2, hunyuanMixture, hunyuan3, afmoe, cohere2Mixture, mellum, phiMixture,
             dbrx,
         ]
@@ -40,6 +40,22 @@ extension GGUFArchitecture {
                 object["partial_rotary_factor"] = try settings.rotatedFraction()
                 object["use_qk_norm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
                 object["attention_bias"] = .bool(settings.hasQueryBias)
+            }
+        }
+    }
+
+    /// The first Ling, the columns of whose head have unit length in the file already.
+    private static var ling: GGUFArchitecture {
+        GGUFArchitecture("bailingmoe", "bailing_moe", "BailingMoeForCausalLM", layer: sharedExperts()) {
+            $0.hasNeighbourRows = true
+            $0.followedKeys = ["expert_weights_scale"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
+                object["num_shared_experts"] = .number(JSONNumber(try settings.sharedExpertCount()))
+                object.setDefault("norm_topk_prob", false)
+                object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+                object["use_qkv_bias"] = .bool(settings.hasQueryBias)
             }
         }
     }

@@ -39,6 +39,10 @@ extension GGUFTranslation {
     mutating func addFusedProjections(
         _ parsed: GGUFTensorName, _ place: String, _ source: GGUFView.Source
     ) throws(CheckpointError) {
+        // Where layers have heads of several numbers, the family tells whether the rows are theirs.
+        if architecture.hasHeadsByLayer, case .stacked(let module) = architecture.queryKeyValue {
+            return plain(place + module + "." + parsed.suffix, source)
+        }
         let (heads, head) = (try settings.headCount(), try settings.headDimension())
         let keys = try settings.keyValueHeadCount()
         let all = (heads + 2 * keys) * head

@@ -30,6 +30,31 @@ enum BaselineScan {
             tile.add(tile.load(value) * scale, query: query, key: key, decay, 0, into: output)
         }
     }
+
+    /// See ``StateScan/generalizedDelta(_:rows:query:key:value:decay:removal:correction:output:)``.
+    static func generalizedDelta(
+        _ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int, query: UnsafePointer<Float>,
+        key: UnsafePointer<Float>, value: UnsafePointer<Float>, decay: UnsafePointer<Float>,
+        removal: UnsafePointer<Float>, correction: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+    ) {
+        for offset in stride(from: 0, to: columnCount, by: StateScan.tileWidth) {
+            let tile = StateTile(state, keyCount, offset, columnCount)
+            var held = SIMD16<Float>.zero
+            for index in 0..<keyCount {
+                held += VectorMath.load16(tile.state + index * StateScan.tileWidth) * removal[index]
+            }
+            let own = tile.load(value)
+            var read = SIMD16<Float>.zero
+            for index in 0..<keyCount {
+                let place = tile.state + index * StateScan.tileWidth
+                let kept = VectorMath.load16(place) * decay[index]
+                let new = kept + (own * key[index] - held * correction[index])
+                VectorMath.store16(new, place)
+                read += new * query[index]
+            }
+            tile.store(read, output)
+        }
+    }
 }
 
 /// Sixteen columns of a block.
@@ -70,7 +95,13 @@ private struct StateTile {
             VectorMath.store16(new, place)
             read += new * query[index]
         }
-        if count == StateScan.tileWidth { return VectorMath.store16(read, output + offset) }
-        for lane in 0..<count { output[offset + lane] = read[lane] }
+        store(read, output)
+    }
+
+    /// Writes the tile's part of a vector of the block's columns.
+    @inline(__always)
+    func store(_ vector: SIMD16<Float>, _ target: UnsafeMutablePointer<Float>) {
+        if count == StateScan.tileWidth { return VectorMath.store16(vector, target + offset) }
+        for lane in 0..<count { target[offset + lane] = vector[lane] }
     }
 }

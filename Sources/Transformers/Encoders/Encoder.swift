@@ -124,7 +124,7 @@ public final class Encoder: Sendable {
             heads: all.map(\.resultWidth).max() ?? 0, feedForward: all.map(\.scratchWidth).max() ?? 0,
             rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0, streams: 0, tokenEmbeddings: 0,
             streamWeights: 0,
-            routerStates: 0)
+            routerStates: 0, firstValues: 0)
     }
 
     /// What `config.json` says, without the weights.

@@ -127,8 +127,11 @@ extension FeedForwardConfiguration.ClampedGate {
     /// Replaces gate by gate · sigmoid(alpha · gate) · (up + upOffset), both clamped.
     fileprivate func apply(_ gate: UnsafeMutablePointer<Float>, up: UnsafePointer<Float>, _ count: Int) {
         for index in 0..<count {
-            let x = min(gate[index], limit)
-            gate[index] = x / (1 + expf(-alpha * x)) * (min(max(up[index], -limit), limit) + upOffset)
+            let x = clampsActivated ? gate[index] : min(gate[index], limit)
+            let activated = x / (1 + expf(-alpha * x))
+            gate[index] =
+                (clampsActivated ? min(activated, limit) : activated)
+                * (min(max(up[index], -limit), limit) + upOffset)
         }
     }
 }

@@ -6,9 +6,11 @@ import Tensors
 /// The state is a matrix [state size, head dimension], so that B is a key, C a query and Δ x a value of ``StateScan``.
 struct Mamba2: Recurrence {
     let configuration: Mamba2Configuration
-    /// To gate, x, B, C and Δ, in this order: [hidden → projected].
+    /// To gate, x, B, C and Δ, in this order, [hidden → projected]; to gate and x alone where x makes the others.
     let input: Linear
-    /// Over x, B and C.
+    /// What makes B, C and Δ of x; nil where the input does.
+    let selection: Mamba2Selection?
+    /// Over x, B and C, or over x.
     let convolution: CausalConvolution
     /// a = e^A_log: [heads].
     let rates: [Float]
@@ -21,7 +23,14 @@ struct Mamba2: Recurrence {
     // [hidden, inner]
     let output: Linear
 
-    var scratchWidth: Int { configuration.projectedWidth + configuration.innerWidth + 2 * configuration.headCount }
+    var scratchWidth: Int {
+        configuration.projectedWidth + configuration.innerWidth + 2 * configuration.headCount
+            + (selection == nil ? 0 : 2 * configuration.innerWidth + selectedWidth)
+    }
+    /// The numbers of a row that x makes.
+    private var selectedWidth: Int {
+        selection.map { $0.matrix.outputs + $0.step.inputs + $0.step.outputs } ?? 0
+    }
 
     func forward(
         _ rows: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
@@ -32,7 +41,17 @@ struct Mamba2: Recurrence {
         let mixed = projected + pass.count * stride  // [rows, inner]
         let steps = mixed + pass.count * inner  // Δ: [rows, heads]
         let decays = steps + pass.count * heads  // [rows, heads]
-        input.apply(rows, pass.rows, into: projected)
+        if let selection {
+            let raw = decays + pass.count * heads  // [rows, gate x]
+            input.apply(rows, pass.rows, into: raw)
+            for row in 0..<pass.count {
+                (projected + row * stride).update(from: raw + row * 2 * inner, count: 2 * inner)
+            }
+            convolution.apply(projected + inner, stride: stride, pass, layer: layer)
+            selection.apply(projected, stride: stride, configuration, pass, scratch: raw)
+        } else {
+            input.apply(rows, pass.rows, into: projected)
+        }
         pass.pool.parallel(pass.count, grain: rowGrain(8 * heads)) { range in
             for row in range {
                 let base = projected + row * stride
@@ -41,7 +60,7 @@ struct Mamba2: Recurrence {
                     base + stride - heads, steps: steps + row * heads, decays: decays + row * heads)
             }
         }
-        convolution.apply(projected + inner, stride: stride, pass, layer: layer)
+        if selection == nil { convolution.apply(projected + inner, stride: stride, pass, layer: layer) }
         scan(projected, steps, decays, into: mixed, pass, layer: layer)
         pass.pool.parallel(pass.count, grain: rowGrain(2 * inner)) { range in
             for row in range { finish(mixed + row * inner, projected + row * stride) }

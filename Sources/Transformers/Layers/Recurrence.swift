@@ -8,6 +8,9 @@ protocol Recurrence: Sendable {
     /// The floats of scratch that a row needs.
     var scratchWidth: Int { get }
 
+    /// The floats of a row that later layers read of the first one: its values (RWKV 7), or none.
+    var firstValueWidth: Int { get }
+
     /// Computes a chunk and takes it into the states of its sequences.
     ///
     /// - Parameters:
@@ -19,6 +22,10 @@ protocol Recurrence: Sendable {
         _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
         attending: ForwardPass, layer: Int
     )
+}
+
+extension Recurrence {
+    var firstValueWidth: Int { 0 }
 }
 
 extension ForwardPass {

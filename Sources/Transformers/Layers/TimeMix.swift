@@ -76,16 +76,15 @@ struct TimeMix: Recurrence {
     }
 }
 
-/// The channel mixing of RWKV 4.
+/// The channel mixing of RWKV 4, and that of RWKV 7, which has no receptance.
 struct ChannelMix: Recurrence {
     let configuration: ChannelMixConfiguration
-    /// How much of a position's own row enters its key and receptance: [hidden] each.
+    /// How much of a position's own row enters its key: [hidden].
     let keyShares: [Float]
-    let receptanceShares: [Float]
     // [intermediate, hidden]
     let key: Linear
-    // [hidden, hidden]
-    let receptance: Linear
+    /// How much of it enters its receptance, [hidden], and the receptance's matrix [hidden, hidden]; nil where there is none.
+    let receptance: (shares: [Float], linear: Linear)?
     // [hidden, intermediate]
     let value: Linear
 
@@ -100,15 +99,17 @@ struct ChannelMix: Recurrence {
         let gateInput = keyInput + pass.count * hidden  // [rows, hidden]
         let gates = gateInput + pass.count * hidden  // [rows, hidden]
         let wide = gates + pass.count * hidden  // [rows, intermediate]
-        TimeShift.mix(
-            input, width: hidden, [(keyShares, keyInput), (receptanceShares, gateInput)], pass, layer: layer)
+        let ways = [(shares: keyShares, target: keyInput)] + (receptance.map { [($0.shares, gateInput)] } ?? [])
+        TimeShift.mix(input, width: hidden, ways, pass, layer: layer)
         pass.moveRows(of: keyInput, width: hidden, to: attending)
-        pass.moveRows(of: gateInput, width: hidden, to: attending)
         key.apply(keyInput, attending.rows, into: wide)
-        receptance.apply(gateInput, attending.rows, into: gates)
         Activation.reluSquared.apply(wide, attending.count * inner)
-        Activation.sigmoid.apply(gates, attending.count * hidden)
+        if let receptance {
+            pass.moveRows(of: gateInput, width: hidden, to: attending)
+            receptance.linear.apply(gateInput, attending.rows, into: gates)
+            Activation.sigmoid.apply(gates, attending.count * hidden)
+        }
         value.apply(wide, attending.rows, into: result)
-        VectorMath.multiply(result, by: gates, attending.count * hidden)
+        if receptance != nil { VectorMath.multiply(result, by: gates, attending.count * hidden) }
     }
 }
