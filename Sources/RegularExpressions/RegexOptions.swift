@@ -15,6 +15,8 @@ struct RegexOptions: Equatable {
     var asciiPOSIX = false
     /// `\b` between word scalars and others in place of UAX #29's boundaries.
     var simpleWordBoundaries = false
+    /// `\d` and `\w` as UTS #18 has them (annex C), and Rust.
+    var standardClasses = false
     /// `.` leaves out the line feed alone.
     var linesEndWithLineFeeds = false
 }
@@ -30,12 +32,15 @@ struct RegexClasses {
     /// The class `\d`.
     var digit: ScalarSet {
         if dialect == .ecma || options.asciiDigits { return Self.asciiDigit }
+        if options.standardClasses { return Self.standardDigit }
         return UnicodeProperty.scalars(name: "Numeric_Type", value: nil) ?? .none
     }
 
     /// The class `\w`.
     var word: ScalarSet {
-        if dialect == .swift, !options.asciiWords { return Self.unicodeWord }
+        if dialect == .swift, !options.asciiWords {
+            return options.standardClasses ? Self.standardWord : Self.unicodeWord
+        }
         let ignoresCase = dialect == .ecma && options.ignoresCase
         return ignoresCase ? CaseFolding.closure(of: Self.asciiWord, .simple) : Self.asciiWord
     }
@@ -82,6 +87,13 @@ struct RegexClasses {
         let numbers = UnicodeProperty.scalars(name: "Numeric_Type", value: nil) ?? .none
         return letters.union(numbers).union(ScalarSet([0x5F...0x5F]))
     }()
+
+    static let standardDigit = UnicodeProperty.scalars(name: "Nd", value: nil) ?? asciiDigit
+
+    /// Letters, marks, digits, connectors and what joins them.
+    static let standardWord: ScalarSet = ["Alphabetic", "M", "Pc", "Join_Control"].reduce(standardDigit) { all, name in
+        all.union(UnicodeProperty.scalars(name: name, value: nil) ?? .none)
+    }
 
     /// A POSIX class by its name, Unicode-wide unless the options say ASCII (UTS #18, annex C).
     func posix(_ name: String) -> ScalarSet? {

@@ -50,6 +50,7 @@ public struct RegexParser {
         isRust = dialect == .rust
         options.linesEndWithLineFeeds = isRust
         options.simpleWordBoundaries = isRust
+        options.standardClasses = isRust
         self.isStrict = isStrict
         self.limits = limits
         scalars = pattern.unicodeScalars.map(\.value)

@@ -94,3 +94,25 @@ struct SwiftDialectTests {
         #expect(wrong.map { String($0, radix: 16) } == [])
     }
 }
+
+/// Rust's dialect, where it differs from Swift's.
+@Suite("Rust dialect")
+struct RustDialectTests {
+    @Test(
+        "digits are decimal, and words have marks and connectors, as UTS #18 has them",
+        arguments: [
+            (#"\d"#, "7٣", "⁵½Ⅷa"), (#"\D"#, "⁵a", "7٣"), (#"\w"#, "aé7_\u{301}‿\u{200D}ª", "⁵½- \u{AD}"),
+            (#"\W"#, "⁵ ", "a_‿"),
+            (#"[\d]"#, "7", "²"),
+        ])
+    func classes(_ pattern: String, _ matching: String, _ others: String) throws {
+        let set = ExpressionSet()
+        let automaton = LazyAutomaton(expressions: set)
+        let state = try automaton.state(for: set.matchingWhole(pattern: pattern, dialect: .rust))
+        for (scalars, isMatch) in [(matching.unicodeScalars, true), (others.unicodeScalars, false)] {
+            for scalar in scalars {
+                #expect(try automaton.accepts(Array(String(scalar).utf8), from: state) == isMatch, "\(scalar)")
+            }
+        }
+    }
+}
