@@ -147,8 +147,8 @@ public final class ChatEngine: Sendable {
             started.attempt {
                 let (plan, pictures, reading) = try request.prepared(by: self)
                 let count = plan.input.count
-                plan.prepareConstraint(capacity: engine.contextSize)
                 try started.place.wait(tokens: count)
+                plan.prepareConstraint(capacity: engine.contextSize)
                 guard let vision, !pictures.isEmpty else { return submit(plan, reading, started) }
                 // Too long a prompt is refused before its pictures are encoded.
                 if count > engine.contextSize {

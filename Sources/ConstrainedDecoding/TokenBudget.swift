@@ -44,7 +44,8 @@ extension Constraint {
     /// `budget` is the number of tokens that may still come, this one included and the end token not. With 0 only end tokens
     /// are allowed. Every token of the mask leaves a valid end within reach, so a loop that keeps to the masks never runs out.
     /// An exception are strings whose format no expression states, such as patterns: far from the budget's end they may come
-    /// to a place from which no valid end is known, and there the mask is that without a budget.
+    /// to a place from which no valid end is known, and there the mask is that without a budget. Another are ends that hold a
+    /// character which nobody has assigned, where the vocabulary cannot spell it.
     ///
     /// - Throws: `ConstraintError.budgetTooSmall` when no valid end is known within the budget.
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
@@ -78,7 +79,7 @@ extension Constraint {
 
     /// The tokens of a mask after which the text can still end within a budget, as far as that is known without a plan.
     private func fitting(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> MaskWalk.Fitting {
-        guard budget > 1, try spellsEnds() else { return .unknown }
+        guard budget > 1, vocabulary.spellsEnds else { return .unknown }
         let found = try withWalk { (walk, state) -> MaskWalk.Fitting in
             walk.fitting(state, full, within: budget) { self.cost(walk.recognizer, $0, within: .max) }
         }
@@ -93,13 +94,6 @@ extension Constraint {
         return mask.isEmpty ? .unknown : .some(mask)
     }
 
-    /// Whether the vocabulary can spell an end as long as any that bounds of bytes count with: a byte is a token then, at most.
-    private func spellsEnds() throws(ConstraintError) -> Bool {
-        let missing = vocabulary.missingBytes
-        if missing.isEmpty { return true }
-        return try withRecognizer { (recognizer, _) -> Bool in recognizer.grammar.table.canDoWithout(missing) }
-    }
-
     /// Longer ends are not bounded piece by piece: a string of a hundred thousand characters has another at each of its places.
     private static let longestPlan = 1_024
 
@@ -110,7 +104,7 @@ extension Constraint {
     private func mask(
         _ full: TokenMask, within budget: Int, _ planned: [Int]
     ) throws(ConstraintError) -> TokenMask? {
-        guard try spellsEnds(), let plan = try comparesText() ? closingPlan(isCertain: true) : planned,
+        guard vocabulary.spellsEnds, let plan = try comparesText() ? closingPlan(isCertain: true) : planned,
             plan.count <= budget
         else { return nil }
         let found = try withWalk { (walk, state) -> TokenMask? in

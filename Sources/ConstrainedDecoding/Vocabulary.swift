@@ -54,8 +54,16 @@ public final class Vocabulary: Sendable {
     let mostJSONOpenings: Int
     /// Bytes that are no token by themselves.
     let missingBytes: ByteSet
+    /// Whether an end of a text has no more tokens than bytes.
+    ///
+    /// Small vocabularies lack bytes that hardly any end has: control characters, bytes that no text holds, and the first bytes of
+    /// characters that are not assigned, U+40000 to U+BFFFF. Ends are then counted as if they were there.
+    let spellsEnds: Bool
     /// Tokens of ordinary text by characters, see `BodyLengths`.
     let bodyLengths: BodyLengths
+
+    private static let rareBytes = ByteSet(0x00...0x1F).subtracting(ByteSet([0x09, 0x0A, 0x0D])).union(
+        ByteSet([0x7F, 0xC0, 0xC1, 0xF1, 0xF2] + Array(0xF5...0xFF)))
 
     /// A vocabulary from the bytes of each token id; tokens without bytes (special ones, holes) are nil.
     ///
@@ -125,6 +133,7 @@ public final class Vocabulary: Sendable {
         decodedEscapes = decoded
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
+        spellsEnds = missingBytes.isSubset(of: Self.rareBytes)
         afterSpace = TokenTrie(spaced)
         spaceTokens = spaces.sorted { $0.length < $1.length }
         longestSpace = longest

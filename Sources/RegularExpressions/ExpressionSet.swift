@@ -25,8 +25,6 @@ public final class ExpressionSet {
     @exclusivity(unchecked) var literalBytes: GrowableBuffer<UInt8>
     /// Byte sets by index; index b < 256 is the set of byte b alone.
     @exclusivity(unchecked) var sets: GrowableBuffer<ByteSet>
-    /// See `canDoWithout(_:)`.
-    @exclusivity(unchecked) var companions = ByteCompanions()
     /// Open addressing over set indices from 256 on, -1 where free; the capacity is a power of two.
     @exclusivity(unchecked) private var setSlots: GrowableBuffer<Int32>
     /// Open addressing over node ids, -1 where free; the capacity is a power of two.
@@ -188,17 +186,13 @@ public final class ExpressionSet {
 
     /// The index of a byte set; of a single byte, the byte.
     func setIndex(_ set: ByteSet) -> Int32 {
-        if set.count == 1, let byte = set.first {
-            companions.add(byte)
-            return Int32(byte)
-        }
+        if set.count == 1, let byte = set.first { return Int32(byte) }
         var slot = Self.hash(of: set) & (setSlots.count - 1)
         while setSlots[slot] >= 0 {
             if sets[Int(setSlots[slot])] == set { return setSlots[slot] }
             slot = (slot + 1) & (setSlots.count - 1)
         }
         let index = Int32(truncatingIfNeeded: sets.count)
-        companions.add(set)
         sets.append(set)
         setSlots[slot] = index
         if (sets.count - 256) * 2 > setSlots.count {
@@ -280,10 +274,7 @@ public final class ExpressionSet {
             slot = (slot + 1) & (slots.count - 1)
         }
         let offset = Int32(truncatingIfNeeded: literalBytes.count)
-        for byte in bytes {
-            companions.add(byte)
-            literalBytes.append(byte)
-        }
+        for byte in bytes { literalBytes.append(byte) }
         return add(node(offset), at: slot)
     }
 

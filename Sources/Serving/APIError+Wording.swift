@@ -168,7 +168,8 @@ extension APIError {
     static func storeIsOff(_ path: FieldPath) -> APIError {
         unsupportedParameter(
             path,
-            "no responses are stored here; send the whole conversation, or start the server with --store-responses")
+            "no responses are stored here; send the whole conversation, or start the server with --store-responses above 0"
+        )
     }
 
     /// A response that is to be continued, and is not there.

@@ -249,8 +249,10 @@ struct CustomToolTests {
 
     @Test("the text is the same however its JSON is divided")
     func pieces() {
-        let json = #"{"input": "a\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀\ud83dx"}"#
-        let text = "a\"\\/\u{8}\u{C}\n\r\té😀é😀x"
+        let json = #"{"input": "a\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀\ud83dx\ud800y\udc00\ud83d\ud83d\ude00\ud83d"}"#
+        // Half a pair is no character.
+        let half = "\u{FFFD}"
+        let text = "a\"\\/\u{8}\u{C}\n\r\té😀é😀\(half)x\(half)y\(half)\(half)😀\(half)"
         for size in 1...json.count {
             var (input, added) = (CallInput(), "")
             var rest = json[...]

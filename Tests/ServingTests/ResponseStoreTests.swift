@@ -58,6 +58,15 @@ struct ResponseStoreTests {
         #expect(throws: ResponseStore.Missing.self) { try store.chain(endingAt: "c", of: nil) }
     }
 
+    @Test("a response that continues one which is no longer there is not stored")
+    func orphans() {
+        let store = Self.store(5000)
+        #expect(store.add(Self.stored("a")) && store.add(Self.stored("b", after: "a")))
+        #expect(store.remove("a", of: nil))
+        #expect(!store.add(Self.stored("c", after: "b")) && !store.add(Self.stored("d", after: "a")))
+        #expect(store.counts.responses == 1)
+    }
+
     @Test("a response that does not fit beside what it continues is not stored, and nothing goes for it")
     func large() {
         let store = Self.store(3000)

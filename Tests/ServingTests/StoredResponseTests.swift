@@ -197,6 +197,10 @@ struct StoredResponseTests {
                 == client.tokens(#"{"input":[{"role":"user","content":"Who?"},\#(first.items),\#(why)]}"#))
         let second = try await client.response(#"{"input":[\#(named),\#(why)],\#(Self.greedy)}"#)
         #expect(try client.read(second.id + "/input_items")["data", 1] == first.json["output", 0])
+        let again = try await client.reply(#"{"input":[\#(named),\#(why),\#(named)]}"#)
+        #expect(
+            again.body["error", "message"]?.stringValue
+                == "/input/2/id: the item '\(id)' is named before; leave it out here")
         for item in [named, first.items] {
             let twice = try await client.reply(#"{"previous_response_id":"\#(first.id)","input":[\#(item),\#(why)]}"#)
             #expect(
@@ -270,7 +274,7 @@ struct StoredResponseTests {
         #expect(refused.status == 400)
         #expect(
             refused.body["error", "message"]
-                == "/previous_response_id: no responses are stored here; send the whole conversation, or start the server with --store-responses"
+                == "/previous_response_id: no responses are stored here; send the whole conversation, or start the server with --store-responses above 0"
         )
         #expect(throws: APIError.self) { try off.read("resp_a") }
         // There is room for the request, and none for its answer.

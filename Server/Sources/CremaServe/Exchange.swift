@@ -78,8 +78,8 @@ struct Exchange: Sendable {
         guard let page = Page(call.path, at: door) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
         let query = PageQuery(model: request.uri.queryParameters["model"].map(String.init))
-        if case .models = page, request.uri.queryParameters["reload"] == "1" { state.renewModels() }
-        let content = try await content(of: page, accept: request.head.headerFields[.accept], query)
+        let reloads = request.uri.queryParameters["reload"] == "1"
+        let content = try await content(of: page, accept: request.head.headerFields[.accept], query, reloads: reloads)
         let fields = call.fields(content.type, content.headers)
         let withBody = request.head.method == .get
         let isSent = await send(response) {
@@ -89,10 +89,13 @@ struct Exchange: Sendable {
     }
 
     /// What a page shows; a probe's is there at once, others may list folders and count for many models.
-    private func content(of page: Page, accept: String?, _ query: PageQuery) async throws(APIError) -> Page.Content {
+    private func content(
+        of page: Page, accept: String?, _ query: PageQuery, reloads: Bool
+    ) async throws(APIError) -> Page.Content {
         if page.isProbe { return try page.content(state, flags, accept: accept, query) }
         return try await withTaskExecutorPreference(workers) { () throws(APIError) in
-            try page.content(state, flags, accept: accept, query)
+            if case .models = page, reloads { state.renewModels() }
+            return try page.content(state, flags, accept: accept, query)
         }
     }
 

@@ -94,6 +94,8 @@ final class HTTP1Compatibility: ChannelDuplexHandler {
                 // Whether a client that waits sends its body after all is its choice, so nothing can follow on this connection.
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 request.closes = true
+            } else if head.headers[canonicalForm: "connection"].contains("close") {
+                request.closes = true
             }
             pending[pending.startIndex] = request
             context.write(wrapOutboundOut(.head(head)), promise: promise)

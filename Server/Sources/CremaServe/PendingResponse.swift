@@ -48,6 +48,9 @@ final class PendingResponse {
         var fields = fields
         fields[.contentLength] = String(body.count)
         fields[.date] = DateText.now
+        let watch = ReadingWatch(channel, patience: patience)
+        watch.writingBegan()
+        defer { watch.end() }
         try await writer.write(
             response: HTTPResponse(status: .init(code: status), headerFields: fields),
             body: withBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: body)) : ResponseBody())

@@ -6,7 +6,7 @@ struct StoreFlags: ParsableArguments {
     @Option(
         name: .customLong("store-responses"),
         help: ArgumentHelp(
-            "Most bytes of answers of /v1/responses that are stored in memory, for previous_response_id; 0 stores none.",
+            "Most bytes of answers of /v1/responses, with their requests, that are stored in memory for previous_response_id; 0 stores none.",
             valueName: "bytes"))
     var bytes = ResponseStore.Limits.standard.bytes
 

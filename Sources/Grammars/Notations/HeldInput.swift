@@ -16,7 +16,7 @@ extension GrammarRules {
     /// - Throws: `GrammarError` for rules with tokens or with values of schemas.
     public func expression(in set: ExpressionSet) throws(GrammarError) -> ExpressionID? {
         var resolver = RuleResolver(set: set, rules: rules)
-        return try resolver.expression(of: .rule(start))
+        return try resolver.resolved(.rule(start))?.expression
     }
 }
 
@@ -46,42 +46,74 @@ extension [GrammarNode] {
 private struct RuleResolver {
     let set: ExpressionSet
     let rules: [String: GrammarNode]
-    private var known: [String: ExpressionID] = [:]
+    private var known: [String: Resolved] = [:]
     /// Rules whose right sides are being resolved.
     private var open: Set<String> = []
+    private var depth = 0
+
+    /// An expression, and how many parts follow one another in it.
+    typealias Resolved = (expression: ExpressionID, parts: Int)
 
     init(set: ExpressionSet, rules: [String: GrammarNode]) {
         (self.set, self.rules) = (set, rules)
     }
 
-    /// Nil where a rule holds itself.
-    mutating func expression(of node: GrammarNode) throws(GrammarError) -> ExpressionID? {
+    /// What a node stands for; nil where a rule holds itself.
+    ///
+    /// A rule that names another twice has twice its parts, which are counted before they are made.
+    mutating func resolved(_ node: GrammarNode) throws(GrammarError) -> Resolved? {
+        let nesting = set.limits.grammarNesting
+        depth += 1
+        defer { depth -= 1 }
+        // Rules that name one another are nested in one another.
+        if depth > 4 * nesting {
+            throw .limitReached(.grammarNesting, value: nesting, subject: "a custom tool's grammar")
+        }
         switch node {
-        case .literal(let bytes): return set.literal(bytes)
-        case .expression(let expression): return expression
+        case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionSet.literalChunk)
+        case .expression(let expression): return (expression, parts(of: expression))
         case .json: throw .heldInput(.value)
         case .token, .anyToken: throw .heldInput(.token)
         case .rule(let name):
             if let done = known[name] { return done }
             guard let right = rules[name] else { throw .grammar(.undefinedRule(name), line: 1, column: 1) }
-            guard open.insert(name).inserted, let result = try expression(of: right) else { return nil }
+            guard open.insert(name).inserted, let result = try resolved(right) else { return nil }
             open.remove(name)
             known[name] = result
             return result
-        case .sequence(let nodes): return try all(nodes).map(set.concatenation)
-        case .choice(let nodes): return try all(nodes).map(set.union)
+        case .sequence(let nodes): return try all(nodes).map { (set.concatenation($0.expressions), $0.parts) }
+        case .choice(let nodes): return try all(nodes).map { (set.union($0.expressions), $0.parts) }
         case .repetition(let body, let minimum, let maximum):
-            return try expression(of: body).map { set.repetition($0, min: minimum, max: maximum) }
+            guard let body = try resolved(body) else { return nil }
+            let repeated = set.repetition(body.expression, min: minimum, max: maximum)
+            // Once is the body itself.
+            return (repeated, repeated == body.expression ? body.parts : parts(of: repeated))
         }
     }
 
-    private mutating func all(_ nodes: [GrammarNode]) throws(GrammarError) -> [ExpressionID]? {
-        var expressions: [ExpressionID] = []
-        for node in nodes {
-            guard let expression = try expression(of: node) else { return nil }
-            expressions.append(expression)
+    private func parts(of expression: ExpressionID) -> Int {
+        var (count, rest) = (0, expression)
+        while rest != set.emptyString {
+            count += 1
+            rest = set.tail(of: rest)
         }
-        return expressions
+        return count
+    }
+
+    private mutating func all(
+        _ nodes: [GrammarNode]
+    ) throws(GrammarError) -> (expressions: [ExpressionID], parts: Int)? {
+        let limit = set.limits.grammarSymbols
+        var (expressions, parts): ([ExpressionID], Int) = ([], 0)
+        for node in nodes {
+            guard let found = try resolved(node) else { return nil }
+            expressions.append(found.expression)
+            parts += found.parts
+            if parts > limit {
+                throw .limitReached(.grammarSymbols, value: limit, subject: "a custom tool's grammar")
+            }
+        }
+        return (expressions, parts)
     }
 }
 

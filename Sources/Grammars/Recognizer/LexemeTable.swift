@@ -34,8 +34,6 @@ public final class LexemeTable {
     /// The sets of declared keys, each sorted by bytes.
     var keySets: [DeclaredKeys] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]
-    /// The bytes of all of them.
-    var keyBytes = ByteSet.none
     /// Contents of keys that may continue with any text, with the content of free text at the same place; see `freeText(at:)`.
     var freeKeys: [Int32: Int32] = [:]
     /// Facts of each state, by its id.
@@ -111,11 +109,6 @@ public final class LexemeTable {
         while liveSets.count < states.count { liveSets.append(nil) }
         liveSets[Int(state)] = set
         return set
-    }
-
-    /// Whether texts can be completed without some bytes wherever they can be with them.
-    public func canDoWithout(_ bytes: ByteSet) -> Bool {
-        keyBytes.intersection(bytes).isEmpty && expressions.canDoWithout(bytes)
     }
 
     // MARK: Start states

@@ -44,7 +44,6 @@ extension LexemeTable {
         let sorted = keys.sorted { $0.lexicographicallyPrecedes($1) }
         if let id = keySetIDs[sorted] { return id }
         let id = Int32(truncatingIfNeeded: keySets.count)
-        for key in sorted { keyBytes = keyBytes.union(ByteSet(key)) }
         keySets.append(DeclaredKeys(keys: sorted))
         keySetIDs[sorted] = id
         return id

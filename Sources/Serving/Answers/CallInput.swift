@@ -32,7 +32,9 @@ struct CallInput: Sendable {
             if scalar == "\"" { place = quotes == 2 ? .inside : .before(quotes: quotes + 1) }
         case .inside:
             switch scalar {
-            case "\"": place = .behind
+            case "\"":
+                endPair()
+                place = .behind
             case "\\": place = .escape
             default: append(scalar)
             }
@@ -57,14 +59,21 @@ struct CallInput: Sendable {
     }
 
     private mutating func takeUnit(_ unit: UInt32) {
-        if let high = highUnit.take(), (0xDC00...0xDFFF).contains(unit) {
+        if (0xDC00...0xDFFF).contains(unit), let high = highUnit.take() {
             return append(Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00)) ?? "\u{FFFD}")
         }
-        if (0xD800...0xDBFF).contains(unit) { return highUnit = unit }
-        append(Unicode.Scalar(unit) ?? "\u{FFFD}")
+        guard (0xD800...0xDBFF).contains(unit) else { return append(Unicode.Scalar(unit) ?? "\u{FFFD}") }
+        endPair()
+        highUnit = unit
+    }
+
+    /// A first half without a second one is no character.
+    private mutating func endPair() {
+        if highUnit.take() != nil { added.unicodeScalars.append("\u{FFFD}") }
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
+        endPair()
         added.unicodeScalars.append(scalar)
     }
 }

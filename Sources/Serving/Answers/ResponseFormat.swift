@@ -62,7 +62,9 @@ struct ResponseFormat: AnswerFormat {
             items.append(
                 messageItem(choice.text, choice.scores.map(texts.entry), at: items.count, status: endStatus))
         }
-        for call in choice.calls { items.append(callItem(call, at: items.count, status: endStatus)) }
+        for call in choice.calls {
+            items.append(callItem(call, at: items.count, status: call.isEnded ? "completed" : endStatus))
+        }
         return ended(endStatus, items)
     }
 

@@ -12,8 +12,10 @@ struct ResponseItems {
     private let kinds: Set<ContentKind>
     private let memory: ResponseMemory?
     private var builder = ConversationBuilder()
-    /// The ids of earlier items.
-    private var earlierIDs: Set<String> = []
+    /// The ids of earlier items, and those that the request names.
+    private var (earlierIDs, namedIDs): (Set<String>, Set<String>) = ([], [])
+    /// Items of stored responses among which the request names some.
+    private var stored: [ItemPlace.Group: [JSONValue]] = [:]
 
     /// Reads `instructions`, `previous_response_id` and `input`.
     ///
@@ -75,10 +77,27 @@ struct ResponseItems {
         }
         let place = path.key("id")
         guard let memory else { throw .storeIsOff(place) }
-        let named = try memory.item(try item.requiredString("id"), at: place)
+        let name = try item.requiredString("id")
+        guard namedIDs.insert(name).inserted else {
+            throw .invalidValue(place, "the item '\(APIError.short(name))' is named before; leave it out here")
+        }
+        let named = try stored(name, in: memory, at: place)
         var other = try FieldReader(named, at: path)
         try readItem(&other)
         return named
+    }
+
+    /// The stored item with an id.
+    private mutating func stored(
+        _ id: String, in memory: ResponseMemory, at path: FieldPath
+    ) throws(APIError) -> JSONValue {
+        if memory.store.isOff { throw .storeIsOff(path) }
+        guard let place = ItemPlace(id) else { throw .noStoredItem(id, path) }
+        if stored[place.group] == nil { stored[place.group] = try memory.items(in: place.group) }
+        guard let items = stored[place.group], items.indices.contains(place.index),
+            items[place.index]["id"]?.stringValue == id
+        else { throw .noStoredItem(id, path) }
+        return items[place.index]
     }
 
     private mutating func readItem(_ item: inout FieldReader) throws(APIError) {

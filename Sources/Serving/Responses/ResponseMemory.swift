@@ -55,19 +55,10 @@ struct ResponseMemory: Sendable {
 
     // MARK: Single items
 
-    /// The item that a request names by its id.
-    ///
-    /// - Parameter path: where it is named.
-    func item(_ id: String, at path: FieldPath) throws(APIError) -> JSONValue {
-        if store.isOff { throw .storeIsOff(path) }
-        guard let place = ItemPlace(id), let stored = store.response(place.responseID, of: client) else {
-            throw .noStoredItem(id, path)
-        }
-        let items = place.isInput ? Self.told(try stored.inputItems(), of: stored) : try stored.outputItems()
-        guard items.indices.contains(place.index), items[place.index]["id"]?.stringValue == id else {
-            throw .noStoredItem(id, path)
-        }
-        return items[place.index]
+    /// The items of a stored request or answer; nil where there is none.
+    func items(in group: ItemPlace.Group) throws(APIError) -> [JSONValue]? {
+        guard let stored = store.response(group.responseID, of: client) else { return nil }
+        return group.isInput ? Self.told(try stored.inputItems(), of: stored) : try stored.outputItems()
     }
 
     /// Items of a request as they are told: each with an id, and messages with their type and their parts.

@@ -85,7 +85,9 @@ public final class ResponseStore: Sendable {
         let time = now()
         return state.withLock { state in
             drop(at: time, &state)
-            let before = stored.previousID.map { state.chain(endingAt: $0, of: stored.client).responses } ?? []
+            let (before, missing) = stored.previousID.map { state.chain(endingAt: $0, of: stored.client) } ?? ([], nil)
+            // What it continues went meanwhile, so nothing could continue it.
+            if missing != nil { return false }
             let needed = before.reduce(stored.byteCount) { $0 + $1.byteCount }
             guard needed <= limits.bytes else { return false }
             state.table.add(stored, at: time)

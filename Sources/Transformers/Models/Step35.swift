@@ -75,6 +75,10 @@ enum Step35: ModelFamily {
     ) throws(CheckpointError) -> [FeedForwardConfiguration] {
         let experts = try lists.numbers("swiglu_limits", whenNull: 0) ?? []
         let others = try lists.numbers("swiglu_limits_shared", whenNull: 0) ?? []
+        for (name, limits) in [("swiglu_limits", experts), ("swiglu_limits_shared", others)]
+        where limits.contains(where: { $0 < 0 }) {
+            throw config.invalid(name, expected: .other("numbers of at least 0, of which 0 is no bound"))
+        }
         func gate(_ limits: [Double], _ layer: Int) -> FeedForwardConfiguration.ClampedGate? {
             guard layer < limits.count, limits[layer] > 0 else { return nil }
             return .init(alpha: 1, limit: Float(limits[layer]), upOffset: 0, clampsActivated: true)

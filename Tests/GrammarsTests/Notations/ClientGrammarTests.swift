@@ -133,6 +133,20 @@ struct ClientGrammarTests {
         }
     }
 
+    @Test("rules too deep or too many to be one expression are refused before they are put together")
+    func bounds() throws {
+        let chain = (0..<5_000).map { "a\($0): \"x\" a\($0 + 1)" } + ["a5000: \"x\""]
+        let doubling = (0..<40).map { "a\($0): a\($0 + 1) a\($0 + 1)" } + ["a40: \"x\""]
+        for (lines, limit) in [(chain, GrammarLimit.grammarNesting), (doubling, .grammarSymbols)] {
+            let table = LexemeTable(expressions: ExpressionSet(limits: .standard), numbers: .init())
+            let text = (["start: a0"] + lines).joined(separator: "\n")
+            let rules = try GrammarForm(text, as: .lark).rules(table: table, tokens: Self.tokens)
+            let error = GrammarError.limitReached(
+                limit, value: GrammarLimits.standard[limit], subject: "a custom tool's grammar")
+            #expect(throws: error) { try rules.expression(in: table.expressions) }
+        }
+    }
+
     @Test("a grammar that cannot be is refused in one line with its place", arguments: examples)
     func errors(example: Example) throws {
         guard let reason = example.object["error"]?.stringValue else { return }
