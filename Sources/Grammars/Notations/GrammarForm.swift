@@ -43,6 +43,7 @@ public struct GrammarForm: Sendable, Hashable {
                 if text.isEmpty { throw definition.fault("the definition is empty", expected: "a grammar") }
                 content = .text(.string(text), .lark)
             case "regex": content = .pattern(.string(text))
+            case "text": content = .freeText
             default: throw syntax.fault("the syntax is \(syntax.shown)", expected: "lark or regex")
             }
         default: throw type.fault("the type is \(type.shown)", expected: "text or grammar")

@@ -125,9 +125,10 @@ struct ToolFields: Sendable {
             } catch {
                 throw .invalidSchema(param: path.name, error.description)
             }
-            if try format.string("type") == "grammar" {
-                var inner = try format.object("grammar") ?? format
-                let kind = try inner.string("syntax") == "lark" ? "Lark grammar" : "regular expression"
+            var inner = try format.object("grammar") ?? format
+            let syntax = try format.string("type") == "grammar" ? inner.string("syntax") : "text"
+            if syntax != "text" {
+                let kind = syntax == "lark" ? "Lark grammar" : "regular expression"
                 hint = "The whole input, which this \(kind) matches:\n\(try inner.string("definition") ?? "")"
             } else {
                 input = nil
