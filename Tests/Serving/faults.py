@@ -375,10 +375,10 @@ def lasting_connections(server):
             text = answer.read()
             assert answer.status == wanted and answer.getheader("connection") is None and text, (answer.status, text)
             assert connection.sock is first, "the connection ended"
-        connection.request("GET", "/health", headers={"Connection": "close"})
-        answer = connection.getresponse()
-        assert answer.read() and answer.getheader("connection") == "close"
-        assert first.recv(1) == b"", "the connection did not end"
+    with connect(server.url, seconds=10) as connection:
+        connection.sendall(f"GET /health HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: Close\r\n\r\n".encode())
+        got = everything(connection)
+        assert status(got) == 200 and b"connection: close" in got.lower(), got
 
 
 @sentence("--max-body-bytes", "100000", "--read-timeout", "5")
@@ -534,7 +534,7 @@ def leaving_clients(server):
     within(2, lambda: gone() == {"queue": 2, "prefill": 0, "decode": 2}, lambda: f"each is counted where it was: {gone()}")
 
 
-@sentence("--max-sequences", "1", "--max-queue-tokens", "40", "--queue-timeout", "1")
+@sentence("--max-sequences", "1", "--max-queue-tokens", "40", "--queue-timeout", "0.3")
 def waiting(server):
     """a prompt that comes while others wait that are long enough is refused at once, and one that is not begun in time is told so (A-22, A-14)"""
     with connect(server.url) as running:
