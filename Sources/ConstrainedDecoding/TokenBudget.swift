@@ -45,7 +45,8 @@ extension Constraint {
     /// are allowed. Every token of the mask leaves a valid end within reach, so a loop that keeps to the masks never runs out.
     /// An exception are strings whose format no expression states, such as patterns: far from the budget's end they may come
     /// to a place from which no valid end is known, and there the mask is that without a budget. Another are ends that hold a
-    /// character which nobody has assigned, where the vocabulary cannot spell it.
+    /// character which nobody has assigned, where the vocabulary cannot spell it; and values that have to differ from others, far
+    /// from the budget's end.
     ///
     /// - Throws: `ConstraintError.budgetTooSmall` when no valid end is known within the budget.
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
@@ -59,6 +60,10 @@ extension Constraint {
         let planned = try closingPlan(isCertain: false)
         if let planned, budget >= planned.count, try budget - planned.count >= reserve(within: budget - planned.count) {
             keep(plan: planned)
+            return mask
+        }
+        if let plan = try comparesText() ? closingPlan(isCertain: true) : planned, try isFar(plan, within: budget) {
+            keep(plan: plan)
             return mask
         }
         if budget > 0, let planned, planned.count <= Self.longestPlan,
@@ -168,8 +173,23 @@ extension Constraint {
         let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in
             recognizer.grammar.endBounds(below: limit / openings)
         }
-        guard let bounds else { return Int.max / 2 }
-        return openings * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
+        return bounds.map(growth) ?? Int.max / 2
+    }
+
+    /// Whether a budget is so much longer than a plan that the next token cannot use it up, where values are compared.
+    ///
+    /// Nothing bounds what makes such a value differ from others: a plan that is twice as long as the present one is taken to do.
+    private func isFar(_ plan: [Int], within budget: Int) throws(ConstraintError) -> Bool {
+        guard budget > 2 * plan.count else { return false }
+        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in
+            recognizer.grammar.endBoundsWithoutComparisons()
+        }
+        guard let bounds else { return false }
+        return budget - 2 * plan.count >= growth(bounds)
+    }
+
+    private func growth(_ bounds: EndBounds) -> Int {
+        (vocabulary.mostOpenings + 1) * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
     }
 
     /// Tokens that close the text, from a short completion or left over from the last plan; nil where none are known.

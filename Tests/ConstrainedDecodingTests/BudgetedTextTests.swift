@@ -101,6 +101,28 @@ struct BudgetedTextTests {
         #expect(constraints[0].byteCount == constraints[1].byteCount)
     }
 
+    @Test("far from a limit no token is looked at by itself, though what is written has to differ from what was")
+    func farFromLimits() throws {
+        let text = Text(
+            schema: #"{"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}, "uniqueItems": true}"#,
+            read: #"[{"a": "b"}, {"a": "c"#)
+        /// The bytes that a mask leaves behind beyond those of the mask without a limit.
+        func growth(budget: (_ needed: Int) -> Int) throws -> Int {
+            let schema = try JSONSchema(parsing: JSONParser().parse(text.schema))
+            let constraint = try ConstraintCompiler(vocabulary: Self.vocabularies().whole)
+                .constraint(schema: schema, spelling: .free)
+            for byte in text.read.utf8 { try constraint.commit(Int(byte)) }
+            let needed = try constraint.tokensToClose().count
+            let mask = try constraint.computeMask()
+            let before = constraint.byteCount
+            let tokens = try constraint.computeMask(budget: budget(needed)).tokens
+            #expect(tokens.allSatisfy { mask[$0] })
+            return constraint.byteCount - before
+        }
+        let (near, far) = (try growth { $0 + 5 }, try growth { $0 + 4_000 })
+        #expect(10 * far < near, "\(far), \(near)")
+    }
+
     @Test("an end with a letter that a vocabulary cannot spell is none that a budget counts with")
     func unspellableEnd() throws {
         let schema = try JSONSchema(parsing: JSONParser().parse(#"{"enum": ["b", "azz", "a rather long text"]}"#))

@@ -39,6 +39,23 @@ extension Grammar {
         return nil
     }
 
+    /// The bounds as if no values were compared with one another, where `endBounds(below:)` has found that there are none; nil where
+    /// these are not known either.
+    ///
+    /// Values that must differ from others are longer than their bounds by what makes them differ.
+    public func endBoundsWithoutComparisons() -> EndBounds? {
+        guard case .some(nil) = knownEndBounds else { return nil }
+        if let known = knownLooseBounds { return known }
+        var found: EndBounds?
+        if let original {
+            found = original.endBoundsWithoutComparisons()
+        } else if ruleStarts.count == 1, case .bounds(let bounds) = copy().findEndBounds(below: .max, compares: false) {
+            found = bounds
+        }
+        knownLooseBounds = .some(found)
+        return found
+    }
+
     private enum FoundBounds {
         case bounds(EndBounds)
         case unknown
@@ -46,14 +63,14 @@ extension Grammar {
         case noLess(Int)
     }
 
-    private func findEndBounds(below limit: Int) -> FoundBounds {
+    private func findEndBounds(below limit: Int, compares: Bool = true) -> FoundBounds {
         var value = 0
         var values: Set<Int32> = []
         var keys: Set<Int32> = []
         var furtherKeys = 0
         var marks = 0
         for schema in schemas {
-            var walk = SchemaWalk(schema)
+            var walk = SchemaWalk(schema, compares: compares)
             guard walk.run(below: limit) else { return .unknown }
             if walk.largest >= limit { return .noLess(walk.largest) }
             // A step can open one more parameter, with all of its marks, than those that are needed.
@@ -86,6 +103,8 @@ private struct SchemaWalk {
     private static let limit = 2_000
 
     private let schema: SchemaFrames
+    /// Whether values that are compared with others have no bound.
+    private let compares: Bool
     private var open: [Place] = []
     private var known: Set<Place> = []
 
@@ -98,8 +117,8 @@ private struct SchemaWalk {
     /// Where keys start.
     private(set) var keys: Set<Int32> = []
 
-    init(_ schema: SchemaFrames) {
-        self.schema = schema
+    init(_ schema: SchemaFrames, compares: Bool) {
+        (self.schema, self.compares) = (schema, compares)
         add(.value(schema.automaton.root))
     }
 
@@ -151,7 +170,7 @@ private struct SchemaWalk {
             // There may be a state for each set of properties, of which most tell nothing new.
             let onlyShrinks = schema.automaton.onlyShrinks(state, afterKeyOf: keyClass)
             for transition in schema.properties(state, keyClass: keyClass) {
-                if transition.recordsValue { return false }
+                if compares, transition.recordsValue { return false }
                 add(.value(transition.value))
                 if !onlyShrinks { add(.object(transition.next)) }
             }
@@ -160,11 +179,10 @@ private struct SchemaWalk {
     }
 
     private mutating func look(at state: ArrayStateID) -> Bool {
-        guard note(schema.end(ofArray: state, needsComma: true)), !schema.automaton.comparesItems(state) else {
-            return false
-        }
+        guard note(schema.end(ofArray: state, needsComma: true)) else { return false }
+        if compares, schema.automaton.comparesItems(state) { return false }
         for transition in schema.array(state).items {
-            if transition.recordsItem { return false }
+            if compares, transition.recordsItem { return false }
             add(.value(transition.value))
             add(.array(transition.next))
         }

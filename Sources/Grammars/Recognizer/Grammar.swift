@@ -53,6 +53,8 @@ public final class Grammar {
     var ruleEnds: [RuleEnd?] = []
     /// See `endBounds(below:)`, once they were found.
     var knownEndBounds: EndBounds??
+    /// See `endBoundsWithoutComparisons()`, once they were found.
+    var knownLooseBounds: EndBounds??
     /// `EndBounds.value` is no less, as far as is known without them.
     var leastEndValue = 0
     /// The grammar that this one is a copy of.
@@ -113,7 +115,7 @@ public final class Grammar {
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
         (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)
         (ruleEnds, knownEndBounds, original) = (grammar.ruleEnds, grammar.knownEndBounds, grammar)
-        leastEndValue = grammar.leastEndValue
+        (leastEndValue, knownLooseBounds) = (grammar.leastEndValue, grammar.knownLooseBounds)
     }
 
     /// What readers see of a unit of a completion.
