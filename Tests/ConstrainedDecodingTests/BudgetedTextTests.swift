@@ -104,7 +104,9 @@ struct BudgetedTextTests {
     @Test("far from a limit no token is looked at by itself, though what is written has to differ from what was")
     func farFromLimits() throws {
         let text = Text(
-            schema: #"{"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}, "uniqueItems": true}"#,
+            schema: """
+                {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}, "uniqueItems": true}
+                """,
             read: #"[{"a": "b"}, {"a": "c"#)
         /// The bytes that a mask leaves behind beyond those of the mask without a limit.
         func growth(budget: (_ needed: Int) -> Int) throws -> Int {
