@@ -62,6 +62,24 @@ struct TextBatcherTests {
         #expect(turns.events.withLock { $0 } == ["begin", "end"])
     }
 
+    private enum Caller {
+        @TaskLocal static var name = "none"
+    }
+
+    @Test("a caller that finds nobody computing computes on its own task, one after another")
+    func ownTask() async throws {
+        let model = try EmbedFixture("bert-mean").embedder()
+        let names = Mutex<[String]>([])
+        let batcher = TextBatcher<[Float]>(groupTokens: 2048) { texts throws(EmbedderError) in
+            names.withLock { $0.append(Caller.name) }
+            return try model.work(on: texts[...], first: 0, dimensions: nil)
+        }
+        for name in ["a", "b"] {
+            _ = try await Caller.$name.withValue(name) { try await batcher.outputs(of: [model.tokenize("a text")]) }
+        }
+        #expect(names.withLock { $0 } == ["a", "b"])
+    }
+
     /// A batcher whose groups have one text each, and wait until the gate is open.
     private func gated(_ model: EmbeddingModel, _ isOpen: Gate, _ turns: Turns) -> TextBatcher<[Float]> {
         let waiting = EmbedderTurns {

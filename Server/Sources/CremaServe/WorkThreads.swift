@@ -1,7 +1,8 @@
 import NIOCore
 import NIOPosix
 
-/// The threads for what a request needs beside the passes: JSON, templates, tokens, the writing of answers.
+/// The threads for what a request needs beside the passes of texts that are written: JSON, templates, tokens, vectors and scores, the
+/// writing of answers.
 ///
 /// A text of many megabytes keeps a thread busy for seconds. Were these the threads of all tasks, as many such texts as there are
 /// processors would keep probes from being answered.
