@@ -387,6 +387,27 @@ struct StoredResponseTests {
         }
     }
 
+    @Test("of an answer that was cut, a call that had ended before is whole")
+    func endedCalls() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let call = StoringClient(served).call(#"{"input":"Who?"}"#)
+        let fields = try ResponseFields(
+            RequestBody.object(call.body), facts: served.model.facts, memory: call.memory)
+        var format = ResponseFormat(fields, call.identity, of: served.model)
+        for event: ChatEvent in [
+            .began(ChatUsage(), seed: 1), .turn(.callBegan(index: 0, name: "f", id: "a"), tokens: 0),
+            .turn(.callArguments(index: 0, "{}"), tokens: 3),
+            .turn(.callEnded(index: 0, ToolCall(name: "f", arguments: [:])), tokens: 0),
+            .turn(.callBegan(index: 1, name: "f", id: "b"), tokens: 0),
+            .turn(.callArguments(index: 1, "{"), tokens: 2), .finished(.length, ChatUsage()),
+        ] {
+            format.add(ChoiceEvent(choice: 0, event: event))
+        }
+        let output = format.whole(AnswerTimes())["output"]?.arrayValue ?? []
+        #expect(output.map { $0["status"] } == ["completed", "incomplete"])
+    }
+
     @Test("an item that this model does not read is refused where the conversation holds it")
     func otherModels() throws {
         let store = ResponseStore(.standard)
