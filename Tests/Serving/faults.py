@@ -632,7 +632,7 @@ def loading(_):
         try:
             url = f"http://127.0.0.1:{process.stdout.readline().rpartition(':')[2].strip()}"
             get_of = lambda path: f"GET {path} HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nConnection: close\r\n\r\n".encode()  # noqa: E731
-            requests = [get_of("/health"), get_of("/v1/models"), head(url, length=len(data), more="Connection: close\r\n") + data, get_of("/health/live"), get_of("/metrics")]
+            requests = [get_of("/health"), get_of("/v1/models"), head(url, length=len(data), more="Connection: keep-alive\r\n") + data, get_of("/health/live"), get_of("/metrics")]
             connections = [connect(url) for _ in requests]
             for connection, request in zip(connections, requests):
                 connection.sendall(request)
@@ -643,6 +643,8 @@ def loading(_):
             for each in told[1:3]:
                 top, _, body = each.partition(b"\r\n\r\n")
                 assert json.loads(body)["error"]["code"] == "loading" and b"retry-after: " in top.lower(), each
+            # Also where the client would have kept it.
+            assert b"connection: close" in told[2].lower(), told[2]
             within(20, lambda: get(f"{url}/health")[0] == 200, "the model is loaded")
             return
         finally:
