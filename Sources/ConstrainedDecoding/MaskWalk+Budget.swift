@@ -149,7 +149,7 @@ extension MaskWalk {
             guard view == .root, let tokens = tokens(inside: mask, atMost: Self.lookLimit) else { return false }
             for token in tokens { insert(token, limit) }
             for (token, _) in mask.conditional { insert(token, limit) }
-            addExits(item, inside, view, limit)
+            addExits(item, lexeme, inside, view, limit)
             return true
         }
         let left = limit.tokens - Int(inside.counted?.minimum ?? 0)
@@ -160,6 +160,9 @@ extension MaskWalk {
                 (length, outcome) = (left - most, LexemeTable.anyRegion)
             }
             addInside(inside, view, outcome, within: length)
+            if let text = rest.repeated {
+                lookAgain(following(text, view, isInBody: table.facts(of: lexeme).phase == .body), limit)
+            }
             if !rest.otherKeys.isEmpty { addDistinct(rest.otherKeys, inside, outcome, within: length, limit) }
         }
         let isAmple =
@@ -169,7 +172,7 @@ extension MaskWalk {
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
             if isAmple { insert(token) } else { insert(token, limit) }
         }
-        addExits(item, inside, view, limit)
+        addExits(item, lexeme, inside, view, limit)
         return true
     }
 
@@ -184,25 +187,57 @@ extension MaskWalk {
     }
 
     /// Adds tokens that leave a lexeme.
-    private func addExits(_ item: Recognizer.Item, _ inside: Inside, _ view: TrieView, _ limit: Limit) {
+    private func addExits(
+        _ item: Recognizer.Item, _ lexeme: Int32, _ inside: Inside, _ view: TrieView, _ limit: Limit
+    ) {
         let mask = inside.mask
+        let isPart = item.text != .none && recognizer.isPart(item)
         for (outcome, nodes) in mask.exits {
+            if isPart {
+                // What the item has become is known only when the token is read.
+                let trie = masks.nodes(of: view).trie
+                for node in nodes {
+                    for position in Int(node)..<Int(node) + Int(trie.nodes[Int(node)].skip) {
+                        forEachToken(trie.nodes[position], position, trie) { insert($0, limit) }
+                    }
+                }
+                continue
+            }
             let key = limit.costs.unseenKey(item, outcome)
             addExits(recognizer.state(after: item, outcome: outcome), nodes, view, limit, key)
         }
         guard let exits = inside.exits else { return }
+        let repeated = item.text == .none || mask.stringExits.isEmpty ? nil : repeatedExits(item, lexeme, exits)
         for (outcome, set) in mask.stringExits {
+            if let repeated {
+                forEachExit(in: set) { exit in
+                    if repeated[exit >> 6] >> UInt64(exit & 63) & 1 == 1 { insert(exits.tokens[exit], limit) }
+                }
+            }
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { continue }
             let fitting = restCosts(exits, after, limit, limit.costs.unseenKey(item, outcome)).exits(
                 within: limit.tokens)
-            for word in 0..<fitting.count {
-                var bits = set[word] & fitting[word]
-                while bits != 0 {
-                    insert(exits.tokens[(word << 6) + bits.trailingZeroBitCount])
-                    bits &= bits - 1
-                }
+            let fits = set.indices.map { set[$0] & fitting[$0] & ~(repeated?[$0] ?? 0) }
+            forEachExit(in: fits) { insert(exits.tokens[$0]) }
+        }
+    }
+
+    private func forEachExit(in set: [UInt64], _ body: (Int) -> Void) {
+        for (word, all) in set.enumerated() {
+            var bits = all
+            while bits != 0 {
+                body((word << 6) + bits.trailingZeroBitCount)
+                bits &= bits - 1
             }
+        }
+    }
+
+    /// Looks by itself at each of some tokens that were added.
+    private func lookAgain(_ tokens: [Int32], _ limit: Limit) {
+        for token in tokens where target[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
+            target[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+            insert(token, limit)
         }
     }
 

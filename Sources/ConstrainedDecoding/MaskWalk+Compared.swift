@@ -22,18 +22,40 @@ extension MaskWalk {
             return nil
         case .text(let text):
             if !recognizer.isAmpleString(lexeme, for: vocabulary.bodyLengths.longest) {
-                follow(text, view, isInBody: table.facts(of: lexeme).phase == .body)
+                doubtful += following(text, view, isInBody: table.facts(of: lexeme).phase == .body)
             }
             return exits.map { repeatedExits($0, text) }
         }
     }
 
+    /// Exit tokens of a string or key that is part of an item, after which the item may be as another was or has ended, so that
+    /// another must differ from it; nil outside of items.
+    func repeatedExits(_ item: Recognizer.Item, _ lexeme: Int32, _ exits: StringExits) -> [UInt64]? {
+        guard recognizer.isPart(item) else { return nil }
+        switch recognizer.partComparison(item, lexeme) {
+        case .none, .differs, .other: return exits.beforeBracket
+        case .escape: return exits.all
+        case .text(let text):
+            let repeated = repeatedExits(exits, text, isWhole: { _ in true })
+            var set = exits.beforeBracket.indices.map { exits.beforeBracket[$0] | repeated[$0] }
+            for exit in exits.isIntricate.indices where exits.isIntricate[exit] { set[exit >> 6] |= 1 << UInt64(exit & 63) }
+            return set
+        }
+    }
+
     /// Exit tokens that end a string as one that ended before.
     private func repeatedExits(_ exits: StringExits, _ text: DecodedID) -> [UInt64] {
+        repeatedExits(exits, text) { recognizer.isString($0) }
+    }
+
+    /// Exit tokens that end a string as a text that was interned.
+    private func repeatedExits(
+        _ exits: StringExits, _ text: DecodedID, isWhole: (DecodedID) -> Bool
+    ) -> [UInt64] {
         var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
-        if recognizer.isString(text) { exits.insert(exits.emptyBody, into: &set) }
+        if isWhole(text) { exits.insert(exits.emptyBody, into: &set) }
         walk(exits.bodies, 0..<exits.bodies.count, text) { node, position, place in
-            guard node.token >= 0, recognizer.isString(place) else { return }
+            guard node.token >= 0, isWhole(place) else { return }
             exits.insert(node.token, into: &set)
             for index in exits.bodies.duplicates[Int32(truncatingIfNeeded: position)] ?? [] {
                 exits.insert(index, into: &set)
@@ -42,24 +64,25 @@ extension MaskWalk {
         return set
     }
 
-    /// Notes tokens that end within a string which continues as an earlier one did.
-    private func follow(_ text: DecodedID, _ view: TrieView, isInBody: Bool) {
+    /// Tokens that end within a string which continues as an earlier one did.
+    func following(_ text: DecodedID, _ view: TrieView, isInBody: Bool) -> [Int32] {
         let (trie, range) = masks.nodes(of: view)
         var inner = range
+        var found: [Int32] = []
         if !isInBody {
             var position = range.lowerBound
             while position < range.upperBound, trie.nodes[position].byte != UInt8(ascii: "\"") {
                 position += Int(trie.nodes[position].skip)
             }
-            guard position < range.upperBound else { return }
+            guard position < range.upperBound else { return [] }
             let node = trie.nodes[position]
             // The quote alone.
-            forEachToken(node, position, trie) { doubtful.append($0) }
+            forEachToken(node, position, trie) { found.append($0) }
             inner = position + 1..<position + Int(node.skip)
         }
-        walk(trie, inner, text) { node, position, _ in forEachToken(node, position, trie) { doubtful.append($0) } }
+        walk(trie, inner, text) { node, position, _ in forEachToken(node, position, trie) { found.append($0) } }
         // What an escape stands for is found out by reading the token.
-        for token in vocabulary.escapedTokens { doubtful.append(token) }
+        return found + vocabulary.escapedTokens
     }
 
     /// Walks a trie along the texts of values that were interned.

@@ -248,13 +248,38 @@ extension Recognizer {
     /// How an item's lexeme is compared.
     package func comparison(_ item: Item, _ lexeme: Int32) -> Comparison {
         guard item.text != .none, let start = comparedStart(item.context) else { return .none }
-        guard table.kind(of: lexeme) == .string else { return .other }
-        return switch decodedPlace(item.text, from: start) {
+        return table.kind(of: lexeme) == .string ? comparison(of: item.text, from: start) : .other
+    }
+
+    private func comparison(of text: TextID, from start: TextID) -> Comparison {
+        switch decodedPlace(text, from: start) {
         case .before: .text(.empty)
         case .at(let place): .text(place)
         case .absent: .differs
         case .escape: .escape
         }
+    }
+
+    /// Whether an item is part of an outer item that is compared.
+    package func isPart(_ item: Item) -> Bool {
+        (0..<tables.frameCount(item.context)).contains {
+            tables.core(tables.contexts[item.context, $0]).flags.contains(.buildsValue)
+        }
+    }
+
+    /// How the string or key of an item is compared where it is part of an outer item, as far as that is not known to differ.
+    package func partComparison(_ item: Item, _ lexeme: Int32) -> Comparison {
+        guard item.text != .none else { return .none }
+        var start: TextID?
+        for index in 0..<tables.frameCount(item.context) {
+            let core = tables.core(tables.contexts[item.context, index])
+            guard core.flags.contains(.buildsValue), core.parts != .fresh else { return .none }
+            if !core.isInKey { return comparison(item, lexeme) }
+            // Keys of several objects that begin at several places are as hard to compare as escapes.
+            if let start, start != core.startText { return .escape }
+            start = core.startText
+        }
+        return start.map { comparison(of: item.text, from: $0) } ?? .none
     }
 
     /// The text after another with one more byte; nil where no string continues so.

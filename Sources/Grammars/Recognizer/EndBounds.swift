@@ -170,9 +170,14 @@ private struct SchemaWalk {
             // There may be a state for each set of properties, of which most tell nothing new.
             let onlyShrinks = schema.automaton.onlyShrinks(state, afterKeyOf: keyClass)
             for transition in schema.properties(state, keyClass: keyClass) {
-                if compares, transition.recordsValue { return false }
                 add(.value(transition.value))
-                if !onlyShrinks { add(.object(transition.next)) }
+                if transition.recordsValue {
+                    guard !compares, let states = try? schema.automaton.decidedStates(state, keyClass: keyClass)
+                    else { return false }
+                    for state in states { add(.object(state)) }
+                } else if !onlyShrinks {
+                    add(.object(transition.next))
+                }
             }
         }
         return true

@@ -2,21 +2,34 @@ import JSONSchemas
 
 /// What the frames that wait for an end cost, and what comes after a key.
 extension EndCosts {
-    func after(_ context: ContextID) -> Known {
-        if let known = contexts[context.rawValue] { return known }
+    /// What the frames of a set cost once they have what they wait for.
+    ///
+    /// - Parameter differs: whether that is a value that equals none which it is compared with.
+    func after(_ context: ContextID, differs: Bool = false) -> Known {
+        if let known = differs ? differingContexts[context.rawValue] : contexts[context.rawValue] { return known }
         let tables = recognizer.tables
         var found = Known.none
-        for index in 0..<tables.frameCount(context) { found = found.or(after(tables.contexts[context, index])) }
-        contexts[context.rawValue] = found
+        for index in 0..<tables.frameCount(context) {
+            found = found.or(after(tables.contexts[context, index], differs: differs))
+        }
+        if differs { differingContexts[context.rawValue] = found } else { contexts[context.rawValue] = found }
         return found
     }
 
-    func after(_ id: FrameID) -> Known {
+    func after(_ id: FrameID, differs: Bool = false) -> Known {
         let frame = recognizer.tables.frames[id]
         let core = recognizer.tables.cores[frame.core]
         if core.kind == .root { return .way(.nothing) }
-        if comparesValues(core) { return .unknown }
-        return after(frame.parents).after(end(frame.core))
+        if differs ? !takesDiffering(core) : comparesValues(core, frame.parents) { return .unknown }
+        // What has a part that differs does so itself.
+        let isPart = core.flags.contains(.buildsValue) && (differs || self.differs(core, frame.parents))
+        return after(frame.parents, differs: isPart).after(end(frame.core))
+    }
+
+    /// Whether the end of a frame is known once it has a value that equals none which it is compared with.
+    private func takesDiffering(_ core: FrameCore) -> Bool {
+        if core.kind == .checked || core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) { return false }
+        return !core.flags.contains(.comparesItems) || recognizer.schema(of: core).array(core.array).canEnd
     }
 
     func end(_ id: FrameCoreID) -> Way? {

@@ -30,7 +30,8 @@ extension EndCosts {
         var longest = 0
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
-            guard core.isInKey, isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents)
+            guard core.isInKey, !core.flags.contains(.buildsValue), isFree(core, item),
+                case .way(let parents) = after(tables.frames[frame].parents)
             else { return false }
             longest = max(longest, parents.tokens)
         }
@@ -55,7 +56,8 @@ extension EndCosts {
         for index in 0..<tables.frameCount(item.context) {
             let frame = tables.contexts[item.context, index]
             let core = tables.core(frame)
-            guard core.isInKey, case .way(let parents) = after(tables.frames[frame].parents),
+            guard core.isInKey, !core.flags.contains(.buildsValue),
+                case .way(let parents) = after(tables.frames[frame].parents),
                 areEnough(tokens - parents.tokens, afterAnyKeyOf: frame, core)
             else { return false }
         }

@@ -49,6 +49,8 @@ public final class EndCosts {
         public let afterAnyRegion: Int?
         /// Texts, to come after what was read of a key, with which it must not end yet.
         public let otherKeys: [[UInt8]]
+        /// The beginning of compared strings that this one continues; of tokens that go on as one of those did, nothing is known.
+        package let repeated: DecodedID?
     }
 
     let recognizer: Recognizer
@@ -61,6 +63,8 @@ public final class EndCosts {
     /// By state, since many tokens lead to one.
     @exclusivity(unchecked) private var states = KnownByID<Known>()
     @exclusivity(unchecked) var contexts = KnownByID<Known>()
+    /// The same where a value has ended that equals none which it is compared with.
+    @exclusivity(unchecked) var differingContexts = KnownByID<Known>()
     @exclusivity(unchecked) var ends = KnownByID<Way?>()
     /// See `most(after:_:)`; the inner nil where no bound is known.
     @exclusivity(unchecked) var longest = KnownByID<Int?>()
@@ -98,10 +102,14 @@ public final class EndCosts {
     private static let leastMember = 3
     /// Texts whose tokens are kept.
     static let textLimit = 4096
-    /// With fewer keys than this, one more character tells a free key apart from all of them.
-    static let distinctKeys = 26
+    /// With fewer keys than this, two more letters tell a free key apart from all of them: 26².
+    static let distinctKeys = 676
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
-    public static let distinction = 4
+    public static let distinction = 5
+    /// Units that make a part of an item one that no earlier item has: an escape that has begun, and four letters.
+    static let partDistinction = 7
+    /// With fewer texts than this, and beginnings of texts, some four letters after a text make another than all: 26⁴.
+    static let distinctTexts = 456_976
 
     /// Bounds for a recogniser's states.
     ///
@@ -119,6 +127,7 @@ public final class EndCosts {
     public func forget() {
         states.removeAll()
         contexts.removeAll()
+        differingContexts.removeAll()
         ends.removeAll()
         longest.removeAll()
         longestKeys.removeAll()
@@ -157,12 +166,19 @@ public final class EndCosts {
         var best: (way: Way, outcome: Int32?)?
         var longest: Int? = 0
         var otherKeys: [[UInt8]] = []
+        var repeated: DecodedID?
         for frame in tables.contexts.list(item.context) {
             let core = tables.core(frame)
             guard core.isInKey else {
                 longest = nil
-                guard let slack = slack(of: item, lexeme, in: core) else { return nil }
-                switch after(frame) {
+                var slack = slack(of: item, lexeme, in: frame, core)
+                if slack == nil, isPart(core) || isOpenSet(core),
+                    case .text(let text) = recognizer.comparison(item, lexeme)
+                {
+                    (slack, repeated) = (0, text)
+                }
+                guard let slack else { return nil }
+                switch after(frame, differs: isPart(core)) {
                 case .unknown: return nil
                 case .none: continue
                 case .way(let rest):
@@ -171,7 +187,10 @@ public final class EndCosts {
                 }
                 continue
             }
-            guard isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents) else { return nil }
+            let isPart = isPart(core)
+            guard isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents, differs: isPart)
+            else { return nil }
+            let hasToDiffer = isPart && !differs(core, tables.frames[frame].parents)
             let condition = recognizer.textCondition(item)
             otherKeys = condition.otherKeys
             for ending in endings(lexeme).list where ending.outcome < LexemeTable.firstKeyOutcome {
@@ -180,13 +199,16 @@ public final class EndCosts {
                     longest = nil
                     continue
                 }
-                let slack = item.text == .none || own.isLast && !condition.decidesEnd ? 0 : Self.distinction
+                let isApart = item.text == .none || own.isLast && !condition.decidesEnd
+                let slack = hasToDiffer ? Self.partDistinction : isApart ? 0 : Self.distinction
                 let way = own.way.followed(by: parents).followed(by: Way(units: slack, tokens: slack))
                 longest = longest.map { max($0, way.tokens) }
                 if way.units < best?.way.units ?? .max { best = (way, outcome) }
             }
         }
-        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, afterAnyRegion: longest, otherKeys: otherKeys)
+        return Rest(
+            tokens: best?.way.tokens, outcome: best?.outcome, afterAnyRegion: longest, otherKeys: otherKeys,
+            repeated: repeated)
     }
 
     // MARK: Items
@@ -197,23 +219,34 @@ public final class EndCosts {
         case .end: return .way(.nothing)
         case .token, .anyToken: return after(item.context).after(Way(units: 1, tokens: 1))
         case .between:
-            if comparesValues(tables.cores[item.core]) { return .unknown }
-            return after(item.context).after(end(item.core))
+            let core = tables.cores[item.core]
+            if comparesValues(core, item.context) { return .unknown }
+            return after(item.context, differs: differs(core, item.context)).after(end(item.core))
         case .lexeme(let lexeme):
             var best = Known.none
             for frame in tables.contexts.list(item.context) {
                 let core = tables.core(frame)
                 let isKey = core.isInKey
                 if item.text != .none, isKey, !isFree(core, item) { return .unknown }
-                guard let units = isKey ? 0 : slack(of: item, lexeme, in: core) else { return .unknown }
+                guard let units = isKey ? 0 : slack(of: item, lexeme, in: frame, core) else { return .unknown }
                 let slack = Way(units: units, tokens: units)
-                let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
+                let isPart = isPart(core)
+                let rest =
+                    isKey
+                    ? after(tables.frames[frame].parents, differs: isPart) : after(frame, differs: isPart)
                 let condition = isKey && item.text != .none ? recognizer.textCondition(item) : nil
+                let hasToDiffer = isKey && isPart && !differs(core, tables.frames[frame].parents)
+                // Whether an item differs from others is decided by the value of a declared key.
+                if hasToDiffer, item.text == .none { return .unknown }
                 best = best.or(
                     way(lexeme, countsEnded, slack, rest, best, isKey ? Self.leastMember : 0) { ending in
                         if item.text != .none, ending.outcome >= LexemeTable.firstKeyOutcome { return nil }
                         guard isKey else { return .nothing }
                         return self.end(afterKey: frame, core, ending.outcome).map { own in
+                            if hasToDiffer {
+                                let slack = Self.partDistinction
+                                return own.way.followed(by: Way(units: slack, tokens: slack))
+                            }
                             let isApart = condition.map {
                                 !$0.decidesEnd && $0.otherKeys.isEmpty && own.isLast
                             }
@@ -276,12 +309,18 @@ public final class EndCosts {
     /// Units that tell a value apart from those that it is compared with; nil where what was read has to be looked at.
     ///
     /// A string of any text is told apart from few others as a key is.
-    private func slack(of item: Recognizer.Item, _ lexeme: Int32, in core: FrameCore) -> Int? {
-        if item.text == .none { return 0 }
-        guard core.kind == .array, isOpenSet(core), recognizer.table.kind(of: lexeme) == .string,
-            recognizer.isAmpleString(lexeme), recognizer.isAmpleString(lexeme, for: Self.distinction)
-        else { return nil }
-        return Self.distinction
+    private func slack(of item: Recognizer.Item, _ lexeme: Int32, in frame: FrameID, _ core: FrameCore) -> Int? {
+        if item.text == .none || differs(core, recognizer.tables.frames[frame].parents) { return 0 }
+        let isPart = isPart(core)
+        guard isPart || isOpenSet(core), recognizer.table.kind(of: lexeme) == .string else { return nil }
+        switch recognizer.comparison(item, lexeme) {
+        case .differs: return 0
+        case .none where isPart: return 0
+        case .none, .text, .escape, .other: break
+        }
+        let distinction = isPart ? Self.partDistinction : Self.distinction
+        let isAmple = recognizer.isAmpleString(lexeme) && recognizer.isAmpleString(lexeme, for: distinction)
+        return isAmple ? distinction : nil
     }
 
     /// Whether an array compares few items and nothing else, and may end after the next of them.
@@ -292,13 +331,36 @@ public final class EndCosts {
     }
 
     /// Whether what was read has to be looked at before a frame ends.
-    func comparesValues(_ core: FrameCore) -> Bool { core.comparesValues && !isOpenSet(core) }
+    func comparesValues(_ core: FrameCore, _ parents: ContextID) -> Bool {
+        core.comparesValues && !isOpenSet(core) && !differs(core, parents)
+    }
+
+    /// Whether a container is part of an item that is compared, and nothing else depends on it, where few texts have been compared.
+    func isPart(_ core: FrameCore) -> Bool {
+        let flags: FrameCore.Flags = [.keepsText, .recordsValue, .comparesItems, .buildsValue, .isParameters]
+        return (core.kind == .object || core.kind == .array) && core.flags.intersection(flags) == .buildsValue
+            && recognizer.tables.values.decoded.count < Self.distinctTexts
+    }
+
+    /// Whether a container is part of an item, and has a part already that no earlier item has.
+    func differs(_ core: FrameCore, _ parents: ContextID) -> Bool {
+        guard isPart(core) else { return false }
+        if core.parts == .fresh { return true }
+        let tables = recognizer.tables
+        return tables.contexts.list(parents).allSatisfy { parent in
+            let outer = tables.core(parent)
+            guard outer.kind == .array, outer.flags.contains(.comparesItems) else {
+                return differs(outer, tables.frames[parent].parents)
+            }
+            return tables.itemSets.valueCount(outer.items) < Self.distinctKeys
+                && !tables.itemSets.values(outer.items).contains { tables.values.begins($0, with: core.parts) }
+        }
+    }
 
     /// Whether a key that is being read can be told apart from those before it by little.
     func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
-        if core.flags.contains(.recordsValue) || core.flags.contains(.buildsValue) || core.flags.contains(.keepsText) {
-            return false
-        }
+        if core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) { return false }
+        if core.flags.contains(.buildsValue), !isPart(core) { return false }
         return item.text == .none || recognizer.tables.keySets.length(core.seen) < Self.distinctKeys
     }
 }

@@ -226,6 +226,23 @@ final class ItemValues {
         return self.parts.intern(PartsLink(before: link.before, key: link.key, value: value))
     }
 
+    /// Whether a value is an array that begins with some parts, or an object that has them.
+    func begins(_ value: ValueID, with parts: PartsID) -> Bool {
+        guard let links = links(parts) else { return false }
+        let key = values.list(value)
+        switch key[0] {
+        case Kind.array:
+            return links.count < key.count
+                && links.enumerated().allSatisfy { $1.key < 0 && key[1 + $0] == $1.value.rawValue }
+        case Kind.object:
+            let members = stride(from: 1, to: key.count, by: 2)
+            return links.allSatisfy { link in
+                members.contains { key[$0] == link.key && (link.value == .none || key[$0 + 1] == link.value.rawValue) }
+            }
+        default: return false
+        }
+    }
+
     // MARK: Forgetting
 
     /// How many entries each table has.

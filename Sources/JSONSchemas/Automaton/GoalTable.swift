@@ -28,8 +28,19 @@ package struct GoalTable {
     private var scopeIndices: [[Int: SchemaNodeID]: Int32] = [[:]: 0]
     /// Goals of schemas that only refer to others, so that a long chain is followed once.
     private var referenced: [Place: GoalID] = [:]
+    /// The first of all schemas that say the same of numbers, texts and types, and nothing else.
+    private var alike: [ScalarKeywords: SchemaNodeID] = [:]
     /// The first chain of references without an end that was met; no goal made since then is to be used.
     private(set) var failure: GrammarError?
+
+    /// What a schema says that holds no other schemas and names no values.
+    private struct ScalarKeywords: Hashable {
+        var types: JSONTypes
+        var number: NumberKeywords?
+        var string: StringKeywords?
+        /// What a format means is decided by it.
+        var dialect: SchemaDialect
+    }
 
     /// A schema in a dynamic scope.
     private struct Place: Hashable {
@@ -72,7 +83,7 @@ package struct GoalTable {
             place.scope = entering(node.resource, place.scope)
             if node.isPlain { return settle(passed, Self.any) }
             guard let target = onlyReference(node, place.scope) else {
-                return settle(passed, intern(.schema(place.node, scope: place.scope, isPositive: true)))
+                return settle(passed, intern(.schema(first(like: place.node, node), scope: place.scope, isPositive: true)))
             }
             if let known = referenced[place] { return settle(passed, known) }
             guard passed.insert(place).inserted else {
@@ -82,6 +93,19 @@ package struct GoalTable {
             previous = place.node
             place.node = target
         }
+    }
+
+    /// The first schema that says the same, descriptions and defaults aside; the schema itself where it says more than scalars need.
+    ///
+    /// So the alternatives of a union are one where they ask the same of a property.
+    private mutating func first(like id: SchemaNodeID, _ node: SchemaNode) -> SchemaNodeID {
+        guard node.enumeration == nil, node.constant == nil, node.array == nil, node.object == nil, node.applicators == nil
+        else { return id }
+        let keywords = ScalarKeywords(
+            types: node.types, number: node.number, string: node.string, dialect: node.dialect)
+        if let known = alike[keywords] { return known }
+        alike[keywords] = id
+        return id
     }
 
     /// Keeps the goal to which a chain of references led.

@@ -111,6 +111,22 @@ extension SchemaAutomaton {
         return try isLive(next) ? next : nil
     }
 
+    /// States after a property whose value decides how the object continues, one for each way that some value has; nil where they
+    /// are too many to tell.
+    ///
+    /// A value that has several of these ways leaves them all open: its object ends no later than with one of them.
+    package func decidedStates(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [ObjectStateID]? {
+        let state = objects[id]
+        let space = spaces[Int(state.space)]
+        guard let ways = try alternatives(state.formula, keyClass, in: space) else { return nil }
+        var found: [ObjectStateID] = []
+        for way in ways where !isEmpty(way.goal) {
+            let next = objects.intern(following(state, way.formula, keyClass, space, isDeferred: false))
+            if try isLive(next) { found.append(next) }
+        }
+        return found
+    }
+
     /// The state after a property of a class.
     private func following(
         _ state: ObjectState, _ formula: FormulaID, _ keyClass: Int, _ space: ObjectSpace, isDeferred: Bool

@@ -28,7 +28,7 @@ extension SchemaAutomaton {
     private static let containerSplitLimit = 3
 
     /// The ways to continue after a property of a class; nil when they are too many.
-    private func alternatives(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError)
+    func alternatives(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError)
         -> [FormulaStep]?
     {
         let key = ObjectSpace.StepKey(formula: formula, keyClass: keyClass)

@@ -109,7 +109,7 @@ public struct NumberKeywords: Sendable, Hashable {
 }
 
 /// `minLength`, `maxLength`, `pattern` and an asserted `format`.
-public struct StringKeywords: Sendable {
+public struct StringKeywords: Sendable, Hashable {
     /// In Unicode scalars.
     public var minLength = 0
     /// In Unicode scalars.
