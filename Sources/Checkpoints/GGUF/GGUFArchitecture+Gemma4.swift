@@ -38,7 +38,7 @@ extension GGUFArchitecture {
                 object["sliding_window"] = try settings.number("attention.sliding_window")
                 object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
                 object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
-                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? .null
+                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? 30
                 object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input")
                 object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
                 object["laurel_rank"] = settings.rows("blk.0.laurel_l.weight")

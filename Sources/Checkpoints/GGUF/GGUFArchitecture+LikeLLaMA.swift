@@ -2,9 +2,9 @@ import OrderedJSON
 
 /// Models that differ from LLaMA in names or in one part.
 extension GGUFArchitecture {
-    static var likeLLaMA: [GGUFArchitecture] {
+    static func likeLLaMA(_ settings: GGUFSettings) -> [GGUFArchitecture] {
         [
-            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan, likeLLaMA("pangu-embedded", hasNeighbourRows: false),
+            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan(settings), likeLLaMA("pangu-embedded", hasNeighbourRows: false),
             GGUFArchitecture("exaone", "exaone", "ExaoneForCausalLM") {
                 $0.configure = { (settings, _) throws(CheckpointError) in try settings.requireWholeRotation() }
             },
@@ -26,19 +26,13 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var baichuan: GGUFArchitecture {
-        var architecture = likeLLaMA("baichuan")
-        let configure = architecture.configure
-        architecture.configure = { (settings, object) throws(CheckpointError) in
-            try configure(settings, &object)
-            // Nothing in the file but its depth tells the larger model, whose positions are biases of scores.
-            guard try settings.layerCount() != 40 else {
-                throw settings.reader.invalid(
-                    settings.key("block_count"),
-                    expected: .other("another number; the model of 40 layers has biases by distance"))
-            }
+    /// Baichuan: LLaMA; nothing in a file but its depth tells the larger model, whose positions are biases of scores.
+    private static func baichuan(_ settings: GGUFSettings) -> GGUFArchitecture {
+        guard (try? settings.layerCount()) == 40 else { return likeLLaMA("baichuan") }
+        // The rows are turned as if there were rotations; products of queries and keys do not change by that.
+        return GGUFArchitecture("baichuan", "baichuan", "BaichuanForCausalLM") {
+            $0.queryKeyValue = .stacked("self_attn.W_pack")
         }
-        return architecture
     }
 
     /// OpenELM, each of whose layers has heads and a width of its own.

@@ -183,7 +183,7 @@ extension GGUFArchitecture {
                 object["logit_scale"] = try settings.number("logit_scale") ?? 1
                 object["sliding_window"] = .number(
                     JSONNumber(try settings.int("attention.sliding_window", .positive)))
-                object["layer_types"] = try settings.layerTypes(period: 4)
+                object["layer_types"] = try settings.layerTypes(period: 4, fullFirst: true)
             }
         }
     }

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Callable
 
+import numpy as np
+
 
 @dataclass
 class Case:
@@ -59,6 +61,7 @@ TEMPERED = {"attention.temperature_scale": 0.5, "attention.temperature_length": 
 YARN = {
     "rope.scaling.type": "yarn", "rope.scaling.factor": 4.0, "rope.scaling.original_context_length": 32,
 }
+HEAD = {"attention.key_length": 16, "attention.value_length": 16}
 INDEX = {
     "attention.indexer.head_count": 64, "attention.indexer.key_length": 128, "attention.indexer.top_k": 8,
 }
@@ -77,6 +80,12 @@ ALL_BIASES = r"(attn|ffn)_\w+\.bias"
 DENSE_FIRST = r"blk\.0\.(.*exps|.*shexp|ffn_gate_inp|exp_probs)|blk\.[1-9]\.ffn_(gate|up|down)\.weight"
 HEAD_NORMS = r"attn_[qk]_norm"
 NEGATIVE_DIVISORS = {r"rope_f": lambda numbers: 1 + abs(numbers)}
+
+
+def rows_of_experts(numbers: Any) -> Any:
+    """The experts of each token by a table: each row has different ones."""
+    table = np.argsort(np.argsort(numbers, axis=1), axis=1) + np.arange(len(numbers))[:, None]
+    return (table % MIXTURE["expert_count"]).astype(np.int32)
 
 
 def rms(name: str, *more: dict[str, Any], **how: Any) -> Case:
@@ -126,8 +135,7 @@ LIKE_LLAMA = [
     rms("granitemoe", MULTIPLIERS, MIXTURE, {"expert_feed_forward_length": None, "expert_shared_feed_forward_length": 48},
         variant="shared"),
     rms("granite_swa", MULTIPLIERS, sliding(True, False, True, False), {"attention.rope_pattern": [True, False, True, False]}),
-    rms("maincoder"), rms("plamo3", sliding(True, False, True, False)),
-    rms("plamo3", variant="whole"),
+    rms("plamo3", sliding(True, False, True, False), {"rope.freq_base": 1e6, **HEAD}), rms("plamo3", HEAD, variant="whole"),
 ]
 
 LAYER_NORMALISED = [
@@ -229,10 +237,16 @@ MIXTURES = [
     rms("mimo2", MIXTURE, sliding(False, True, True, False), {
         "attention.head_count_kv": [1, 2, 2, 1], "attention.key_length": 24, "attention.value_length": 16,
         "rope.dimension_count": 8, "expert_gating_func": 2, "rope.freq_base_swa": 5000.0}, leaves=DENSE_FIRST + r"|blk\.[03]\.attn_sinks"),
-    rms("step35", MIXTURE, SIGMOID, sliding(False, True, True, False), leaves=DENSE_FIRST),
+    *[rms("step35", MIXTURE, SIGMOID, HEAD, sliding(False, True, True, False), {
+        "attention.head_count": [4, 6, 6, 4], "attention.head_count_kv": [2, 3, 3, 2], "rope.freq_base": 5e6,
+        "expert_shared_feed_forward_length": 32, **more}, leaves=DENSE_FIRST, variant=variant, keeps=keeps,
+          values=NEGATIVE_DIVISORS)
+      for variant, keeps, more in [
+          ("", "", {}), ("divisors", "rope_freqs", {}),
+          ("bounds", "", {"swiglu_clamp_exp": [0.0, 0.05, 0.0, 0.1], "swiglu_clamp_shexp": [0.0, 0.0, 0.07, 0.2]})]],
     rms("minimax-m3", MIXTURE, SHARED, SIGMOID, INDEX, {
         "attention.indexer.head_count": 2, "attention.indexer.block_size": 4, "attention.indexer.local_blocks": 1,
-        "attention.indexer.top_k": 2, "rope.dimension_count": 8}),
+        "attention.indexer.key_length": 16, "attention.indexer.top_k": 3, "rope.dimension_count": 8, **HEAD}),
 ]
 
 LATENTS = [
@@ -285,18 +299,22 @@ STATEFUL = [
         "attention.head_count_kv": [0, 2, 0, 0], "feed_forward_length": [0, 0, 32, 0], "expert_gating_func": 2,
         "expert_shared_feed_forward_length": 48, "expert_shared_count": 1, "expert_weights_norm": True,
         "expert_weights_scale": 2.5, "moe_latent_size": 24}, variant="latent"),
-    rms("plamo2", RECURRENT, {"attention.head_count_kv": [0, 2, 0, 2], "ssm.group_count": 0}),
+    rms("plamo2", RECURRENT, HEAD, {"attention.head_count_kv": [0, 2, 0, 2],
+                                    "ssm.group_count": 0}),
+    # llama.cpp's products go by 64 elements of a head.
     layer("rwkv7", WITHOUT_ATTENTION, {
-        "feed_forward_length": 96, "wkv.head_size": 16, "attention.decay_lora_rank": 8, "attention.iclr_lora_rank": 8,
+        "embedding_length": 128, "feed_forward_length": 96, "wkv.head_size": 64, "attention.decay_lora_rank": 8, "attention.iclr_lora_rank": 8,
         "attention.value_residual_mix_lora_rank": 8, "attention.gate_lora_rank": 8, "rope.dimension_count": None}),
-    rms("deepseek4", MIXTURE, SHARED, WINDOW, INDEX, {
-        "attention.head_count_kv": 1, "attention.key_length": 16, "attention.value_length": 16,
+    *[rms("deepseek4", MIXTURE, SHARED, WINDOW, INDEX, HEAD, {
+        "attention.head_count_kv": 1,
         "rope.dimension_count": 8, "attention.q_lora_rank": 24, "attention.output_group_count": 2,
         "attention.output_lora_rank": 16, "attention.compress_ratios": [0, 0, 4, 128], "context_length": 256,
         "attention.compress_rope_freq_base": 160000.0, "hyper_connection.count": 4,
-        "hyper_connection.sinkhorn_iterations": 3, "hyper_connection.epsilon": 1e-6, "hash_layer_count": 0,
-        "swiglu_clamp_exp": 10.0, "expert_weights_scale": 1.5, "expert_weights_norm": True, "expert_gating_func": 4},
-        tokens=150),
+        "hyper_connection.sinkhorn_iterations": 3, "hyper_connection.epsilon": 1e-6, "hash_layer_count": hashed,
+        "swiglu_clamp_exp": 10.0, "expert_weights_scale": 1.5, "expert_weights_norm": True, "expert_gating_func": 4, **more},
+          variant=variant, tokens=150, leaves="exp_probs_b_vl",
+          adds={f"blk.{i}.attn_output_a.weight": (32, 32) for i in range(4)}, values={"tid2eid": rows_of_experts})
+      for variant, hashed, more in [("", 0, {}), ("hashed, yarn", 2, YARN)]],
 ]
 
 # llama.cpp looks GELU up in a table of half precision: its own error is 1e-4. Steep networks, in which nearly all is cut

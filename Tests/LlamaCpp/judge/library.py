@@ -10,6 +10,7 @@ import ctypes
 import os
 import pickle
 import re
+import signal
 import tempfile
 from pathlib import Path
 from typing import Any, Callable
@@ -18,6 +19,10 @@ import llama_cpp.llama_cpp as library
 
 FOLDER = Path(library.__file__).parent / "lib"
 BASE = ctypes.CDLL(str(FOLDER / "libggml-base.so"))
+
+
+# No question takes so long; some never end.
+SECONDS = 30
 
 
 class Refusal(Exception):
@@ -43,6 +48,9 @@ def in_child(function: Callable[..., Any], *arguments: Any) -> Any:
             os.close(reader)
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
+            signal.alarm(SECONDS)
+            # Without this a debugger is started that reports where a fault is.
+            os.environ["GGML_NO_BACKTRACE"] = "1"
             try:
                 result = function(*arguments)
                 with os.fdopen(writer, "wb") as pipe:
@@ -66,6 +74,8 @@ def explanation(log: str, status: int) -> str:
     for line in log.splitlines():
         if re.search(r"error|_ASSERT|ABORT|terminate|what\(\)", line):
             return line.strip()[:200]
+    if os.WTERMSIG(status) == signal.SIGALRM:
+        return f"no answer in {SECONDS} seconds"
     return f"the process ended with status {status}"
 
 

@@ -14,7 +14,7 @@ from .architectures import Case
 
 # Optional tensors that published files of no architecture need: factors of quantised matrices, and those below unless
 # a case keeps them.
-LEFT = r"(?<!output_)(?<!correct_)scale$|rope_freqs|rope_factors|nextn|^cls|^enc\.|^dense"
+LEFT = r"(?<!output_)(?<!correct_)(?<!_hc)scale$|rope_freqs|rope_factors|nextn|^cls|^enc\.|^dense"
 BIASES = r"blk\.\d+\.(attn|ffn)_(?!norm)(?!sub)\w+\.bias$"
 
 
@@ -80,7 +80,8 @@ def values(case: Case, name: str, shape: tuple[int, ...]) -> np.ndarray:
     numbers = random.standard_normal(tuple(reversed(shape)))
     for pattern, make in case.values.items():
         if re.search(pattern, name):
-            return np.asarray(make(numbers), dtype=np.float32)
+            made = np.asarray(make(numbers))
+            return made if made.dtype == np.int32 else made.astype(np.float32)
     if re.search(r"norm[^.]*\.weight$|norm$|layer_output_scale", name):
         numbers = 1 + 0.2 * numbers
     elif name.endswith("ssm_a"):
