@@ -25,6 +25,14 @@ extension GGUFArchitecture {
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
             $0.configure = { (settings, object) throws(CheckpointError) in
                 if isSigmoid { try settings.requireSigmoids() }
+                // The family whose scores are softmax does not divide its experts' weights.
+                if !isSigmoid, settings.architecture.utf8.elementsEqual("deepseek2".utf8),
+                    try settings.optionalBool("expert_weights_norm") == true
+                {
+                    throw settings.reader.invalid(
+                        settings.key("expert_weights_norm"),
+                        expected: .other("false where 'expert_gating_func' is not 2; others are not supported"))
+                }
                 try addLatents(settings, to: &object)
                 object["intermediate_size"] = try settings.number("feed_forward_length")
                 // Where there are no experts, all layers are those before the first with some.

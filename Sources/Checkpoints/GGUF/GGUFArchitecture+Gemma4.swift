@@ -32,7 +32,7 @@ extension GGUFArchitecture {
                 "altup_proj": "model.altup_projections.{}", "altup_unembd_proj": "model.altup_unembed_projections.{}",
             ]
             $0.parameters["altup_correct_scale.weight"] = Parameter(name: "altup.correct_output_scale")
-            $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping"]
+            $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["layer_types"] = try settings.layerTypes(period: 5)
                 object["sliding_window"] = try settings.number("attention.sliding_window")
@@ -63,7 +63,7 @@ extension GGUFArchitecture {
             $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
             $0.experts = "experts.switch_mlp."
             $0.hasOwnSizes = true
-            $0.followedKeys = ["final_logit_softcapping"]
+            $0.followedKeys = ["final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 let types = try settings.layerTypes(period: 6)
                 object["layer_types"] = types

@@ -9,7 +9,7 @@ extension GGUFArchitecture {
         GGUFArchitecture("laguna", "laguna", "LagunaForCausalLM", layer: ["attn_gate": "self_attn.g_proj"]) {
             $0.hasHeadsByLayer = true
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.experts.e_score_correction_bias")
-            $0.followedKeys = ["expert_gating_func", "expert_weights_scale"]
+            $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireSigmoids()
                 let heads = try settings.layerCounts("attention.head_count", .positive)
@@ -72,7 +72,7 @@ extension GGUFArchitecture {
         GGUFArchitecture("mimo2", "mimo_v2_flash", "MiMoV2FlashForCausalLM") {
             $0.hasOwnSizes = true
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
-            $0.followedKeys = ["attention.value_scale", "expert_gating_func"]
+            $0.followedKeys = ["attention.value_scale", "expert_gating_func", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireSigmoids()
                 let width = try settings.int("attention.key_length", .positive)
@@ -114,7 +114,10 @@ extension GGUFArchitecture {
             $0.hasOwnSizes = true
             $0.experts = "moe."
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "moe.router_bias")
-            $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "swiglu_clamp_exp", "swiglu_clamp_shexp"]
+            $0.followedKeys = [
+                "expert_gating_func", "expert_weights_scale", "swiglu_clamp_exp", "swiglu_clamp_shexp",
+                "rope.freq_base_swa",
+            ]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireSigmoids()
                 // Weights of normalisations have their one already.

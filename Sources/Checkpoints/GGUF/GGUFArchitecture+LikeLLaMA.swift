@@ -4,7 +4,8 @@ import OrderedJSON
 extension GGUFArchitecture {
     static func likeLLaMA(_ settings: GGUFSettings) -> [GGUFArchitecture] {
         [
-            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan(settings), likeLLaMA("pangu-embedded", hasNeighbourRows: false),
+            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan(settings),
+            likeLLaMA("pangu-embedded", hasNeighbourRows: false),
             GGUFArchitecture("exaone", "exaone", "ExaoneForCausalLM") {
                 $0.configure = { (settings, _) throws(CheckpointError) in try settings.requireWholeRotation() }
             },
@@ -157,7 +158,7 @@ extension GGUFArchitecture {
                 $0.parameters[name + ".weight"] = Parameter(name: module + ".weight", adjustment: .lessOne)
             }
             $0.settingTensors = ["attn_q_norm.weight", "attn_k_norm.weight"]
-            $0.followedKeys = ["logit_scale", "final_logit_softcapping"]
+            $0.followedKeys = ["logit_scale", "final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 object["qk_scale_factor"] = try settings.uniformWeight("attn_q_norm.weight").map(JSONValue.number)
@@ -172,7 +173,8 @@ extension GGUFArchitecture {
                 let types = try settings.layerTypes(period: 4)
                 object["layer_types"] = types
                 // Layers that slide are rotated, and no others.
-                let theta = object["rope_theta"] ?? 10_000
+                let theta = try settings.number("rope.freq_base_swa") ?? object["rope_theta"] ?? 10_000
+                object["rope_theta"] = theta
                 object["layer_rope_theta"] = .array(
                     (types?.arrayValue ?? []).map { $0.stringValue == "sliding_attention" ? theta : 0 })
             }

@@ -17,7 +17,7 @@ extension GGUFArchitecture {
                 ("ssm_dt_norm.weight", "dt_norm_weight"), ("ssm_b_norm.weight", "B_norm_weight"),
                 ("ssm_c_norm.weight", "C_norm_weight"),
             ] {
-                $0.parameters[name] = Parameter(name: place + parameter)
+                $0.addParameter(name, Parameter(name: place + parameter))
             }
             $0.parameters["ssm_conv1d.weight"] = Parameter(name: place + "conv1d.weight", form: .taps)
             $0.parameters["ssm_a"] = Parameter(name: place + "A_log", form: .vector, adjustment: .logarithmOfNegated)
@@ -41,9 +41,11 @@ extension GGUFArchitecture {
 
     static var plamo3: GGUFArchitecture {
         plamo("plamo3", "Plamo3ForCausalLM", layer: [:]) {
+            $0.followedKeys = ["rope.freq_base_swa"]
             for part in ["q", "k"] {
-                $0.parameters["attn_\(part)_norm.weight"] = Parameter(
-                    name: "mixer.\(part)_norm.weight", adjustment: .lessOne)
+                $0.addParameter(
+                    "attn_\(part)_norm.weight",
+                    Parameter(name: "mixer.\(part)_norm.weight", adjustment: .lessOne))
             }
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
@@ -72,11 +74,17 @@ extension GGUFArchitecture {
                 ("attn_norm", "pre_mixer_norm", 1), ("post_attention_norm", "post_mixer_norm", 1.0 / 5),
                 ("ffn_norm", "pre_mlp_norm", 1), ("post_ffw_norm", "post_mlp_norm", 1 / (5 * 5.0.squareRoot())),
             ] {
-                $0.parameters[name + ".weight"] = Parameter(
-                    name: module + ".weight", adjustment: .less(Float(number)))
+                $0.addParameter(
+                    name + ".weight", Parameter(name: module + ".weight", adjustment: .less(Float(number))))
             }
             change(&$0)
         }
+    }
+
+    /// Adds a parameter under its name and under the same without an ending, as the converter writes some.
+    private mutating func addParameter(_ name: String, _ parameter: Parameter) {
+        parameters[name] = parameter
+        if name.utf8.suffix(7).elementsEqual(".weight".utf8) { parameters[String(name.dropLast(7))] = parameter }
     }
 }
 

@@ -33,6 +33,11 @@ extension GGUFArchitecture {
             $0.modules["output_norm"] = "model.embedding_norm"
             $0.parameters["shortconv.conv.weight"] = Parameter(name: "conv.conv.weight", form: .taps)
             $0.configure = { (settings, object) throws(CheckpointError) in
+                if let window = try settings.optionalInt("attention.sliding_window"), window > 0 {
+                    throw settings.reader.invalid(
+                        settings.key("attention.sliding_window"),
+                        expected: .other("0; layers that slide are not supported"))
+                }
                 object["norm_eps"] = object["rms_norm_eps"]
                 object["layer_types"] = try settings.layers(with: "attn_q.weight", "full_attention", else: "conv")
                 object["conv_L_cache"] = try settings.number("shortconv.l_cache")

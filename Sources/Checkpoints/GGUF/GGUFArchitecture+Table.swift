@@ -172,6 +172,7 @@ extension GGUFArchitecture {
             "olmo2", window > 0 ? "olmo3" : "olmo2", window > 0 ? "Olmo3ForCausalLM" : "Olmo2ForCausalLM", layer: layer
         ) {
             guard window > 0 else { return }
+            $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["sliding_window"] = .number(JSONNumber(window))
                 object["layer_types"] = try settings.layerTypes(period: 4)

@@ -12,14 +12,27 @@ from pathlib import Path
 import numpy as np
 
 from . import library, tiny_file
-from .architectures import CASES, ENCODERS, Case
+from .architectures import CASES, ENCODERS
+from .case import Case
 
 
 def crema_logits(program: Path, path: Path, ids: list[int]) -> np.ndarray:
     """The logits by crema; `Refusal` with its message."""
     output = path.with_suffix(".safetensors")
-    command = [str(program), "logits", "--precision", "exact", "--threads", "1", "--model", str(path), "--ids",
-               ",".join(map(str, ids)), "--output", str(output)]
+    command = [
+        str(program),
+        "logits",
+        "--precision",
+        "exact",
+        "--threads",
+        "1",
+        "--model",
+        str(path),
+        "--ids",
+        ",".join(map(str, ids)),
+        "--output",
+        str(output),
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         lines = [line for line in done.stderr.splitlines() if line.strip()]
@@ -47,7 +60,7 @@ def judge(program: Path, folder: Path, case: Case, ids: list[int]) -> tuple[floa
         tiny_file.write(path, case, None)
         shapes = library.in_child(library.shapes, str(path))
         tiny_file.write(path, case, shapes)
-        expected = np.asarray(library.in_child(library.logits, str(path), ids), dtype=np.float64)
+        expected = np.asarray(library.in_child(library.logits, str(path), ids, case.is_flash), dtype=np.float64)
     except library.Refusal as refusal:
         return None, f"refused by llama.cpp: {refusal}"
     if not np.isfinite(expected).all():
@@ -70,7 +83,9 @@ def judge(program: Path, folder: Path, case: Case, ids: list[int]) -> tuple[floa
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Tests/LlamaCpp/run", description="Crema's reading of GGUF files, judged by llama.cpp.")
+    parser = argparse.ArgumentParser(
+        prog="Tests/LlamaCpp/run", description="Crema's reading of GGUF files, judged by llama.cpp."
+    )
     parser.add_argument("names", nargs="*", help="architectures; all by default")
     parser.add_argument("--crema", type=Path, required=True, help="the program")
     parser.add_argument("--keep", type=Path, help="a folder for the files, which otherwise are deleted")

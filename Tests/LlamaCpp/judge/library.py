@@ -105,8 +105,8 @@ def shapes(metadata: str) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def logits(path: str, ids: list[int]) -> list[list[float]]:
-    """The logits of each position: float32 cache, one thread, and no flash attention, which rounds."""
+def logits(path: str, ids: list[int], is_flash: bool) -> list[list[float]]:
+    """The logits of each position, with float32 caches and one thread."""
     model = library.llama_model_load_from_file(path.encode(), library.llama_model_default_params())
     if not model:
         raise RuntimeError("no model can be loaded")
@@ -114,7 +114,9 @@ def logits(path: str, ids: list[int]) -> list[list[float]]:
     parameters.n_ctx = 256
     parameters.n_batch = parameters.n_ubatch = 256
     parameters.n_threads = parameters.n_threads_batch = 1
-    parameters.flash_attn_type = library.LLAMA_FLASH_ATTN_TYPE_DISABLED
+    parameters.flash_attn_type = (
+        library.LLAMA_FLASH_ATTN_TYPE_ENABLED if is_flash else library.LLAMA_FLASH_ATTN_TYPE_DISABLED
+    )
     parameters.type_k = parameters.type_v = library.GGML_TYPE_F32
     context = library.llama_init_from_model(model, parameters)
     if not context:

@@ -10,7 +10,7 @@ from typing import Any
 import gguf
 import numpy as np
 
-from .architectures import Case
+from .case import Case
 
 # Optional tensors that published files of no architecture need: factors of quantised matrices, and those below unless
 # a case keeps them.
@@ -24,7 +24,11 @@ def write(path: Path, case: Case, shapes: dict[str, tuple[int, ...]] | None) -> 
     for key, value in case.keys.items():
         add(writer, key if key.startswith("xielu.") else f"{case.architecture}.{key}", value)
     writer.add_tokenizer_model("none")
-    tensors = {name: values(case, name, shape) for name, shape in ((shapes or {}) | (case.adds if shapes else {})).items() if is_written(case, name)}
+    tensors = {
+        name: values(case, name, shape)
+        for name, shape in ((shapes or {}) | (case.adds if shapes else {})).items()
+        if is_written(case, name)
+    }
     for name, tensor in arranged(case, tensors).items():
         writer.add_tensor(name, tensor)
     writer.write_header_to_file()
