@@ -55,15 +55,20 @@ extension WeightLoader {
         try integers(name, [count])
     }
 
-    /// The 64-bit integers of a tensor.
+    /// The integers of a tensor, which have 64 bits, or 32 in GGUF files.
     func integers(_ name: String, _ shape: [Int]) throws(TransformerError) -> [Int64] {
         let tensor = try tensors.tensor(name, shape)
         let count = shape.reduce(1, *)
-        guard tensor.elementType == .int64 else {
-            throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
-        }
-        return (0..<count).map {
-            Int64(littleEndian: tensor.bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self))
+        switch tensor.elementType {
+        case .int64:
+            return (0..<count).map {
+                Int64(littleEndian: tensor.bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self))
+            }
+        case .int32:
+            return (0..<count).map {
+                Int64(Int32(littleEndian: tensor.bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self)))
+            }
+        default: throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
         }
     }
 }

@@ -8,7 +8,8 @@ import TestSupport
 struct ChangedCheckpoint {
     private let directory: TemporaryDirectory
 
-    init(_ folder: String, tensor changed: String, integers: [Int64]) throws {
+    /// - Parameter isNarrow: whether the integers have 32 bits.
+    init(_ folder: String, tensor changed: String, integers: [Int64], isNarrow: Bool = false) throws {
         let checkpoint = try Checkpoint(directory: folder)
         directory = try TemporaryDirectory()
         try directory.write(SharedData.bytes(of: folder + "/config.json"), to: "config.json")
@@ -20,8 +21,11 @@ struct ChangedCheckpoint {
                 writer.add(name, tensor)
                 continue
             }
-            let bytes = integers.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
-            writer.add(name, type: .int64, shape: tensor.shape, bytes: bytes)
+            let bytes =
+                isNarrow
+                ? integers.flatMap { withUnsafeBytes(of: Int32($0).littleEndian, Array.init) }
+                : integers.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+            writer.add(name, type: isNarrow ? .int32 : .int64, shape: tensor.shape, bytes: bytes)
         }
         try writer.write(to: directory.path + "/model.safetensors")
     }

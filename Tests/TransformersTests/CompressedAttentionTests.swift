@@ -97,6 +97,13 @@ struct CompressedAttentionTests {
         #expect(try message([1, 5]) == start + "[1, 5]; expected different numbers from 0 to 4")
         #expect(try message([-1, 2]) == start + "[-1, 2]; expected different numbers from 0 to 4")
         #expect(try message([3, 3]) == start + "[3, 3]; expected different numbers from 0 to 4")
+        // GGUF files have integers of 32 bits.
+        func narrow(_ first: [Int64]) throws -> String? {
+            try ChangedCheckpoint(Self.folder, tensor: name, integers: first + own.dropFirst(2), isNarrow: true)
+                .message()
+        }
+        #expect(try narrow(Array(own.prefix(2))) == nil)
+        #expect(try narrow([1, -5]) == start + "[1, -5]; expected different numbers from 0 to 4")
     }
 
     @Test("published configurations, with other keys for kinds of layers and rotations, mean the same decoder")

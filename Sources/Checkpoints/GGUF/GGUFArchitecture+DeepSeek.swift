@@ -25,6 +25,14 @@ extension GGUFArchitecture {
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
             $0.configure = { (settings, object) throws(CheckpointError) in
                 if isSigmoid { try settings.requireSigmoids() }
+                // The family whose scores are softmax does not divide its experts' weights.
+                if !isSigmoid, settings.architecture.utf8.elementsEqual("deepseek2".utf8),
+                    try settings.optionalBool("expert_weights_norm") == true
+                {
+                    throw settings.reader.invalid(
+                        settings.key("expert_weights_norm"),
+                        expected: .other("false where 'expert_gating_func' is not 2; others are not supported"))
+                }
                 try addLatents(settings, to: &object)
                 object["intermediate_size"] = try settings.number("feed_forward_length")
                 // Where there are no experts, all layers are those before the first with some.
@@ -62,6 +70,13 @@ extension GGUFArchitecture {
         let configure = architecture.configure
         architecture.configure = { (settings, object) throws(CheckpointError) in
             try configure(settings, &object)
+            if let length = try settings.optionalInt("attention.temperature_length", .positive),
+                let trained = try settings.optionalInt("rope.scaling.original_context_length"), length != trained
+            {
+                throw settings.reader.invalid(
+                    settings.key("attention.temperature_length"),
+                    expected: .other("'rope.scaling.original_context_length' (\(trained))"))
+            }
             // The reference keeps everything about rotations in one object.
             var rotation = object.removeValue(forKey: "rope_scaling")?.objectValue ?? ["rope_type": "default"]
             rotation["rope_theta"] = object.removeValue(forKey: "rope_theta")
@@ -85,6 +100,15 @@ extension GGUFArchitecture {
                 architecture.layerModules["indexer." + tensor] = "self_attn.indexer." + module
             }
             architecture.followedKeys.insert("attention.indexer.top_k")
+            // Files of GLM may say which layers have an index of their own; what others have is not used.
+            let types =
+                name.utf8.elementsEqual("glm-dsa".utf8)
+                ? (try? settings.layerFlags("attention.indexer.types")).flatMap { $0 } : nil
+            for (layer, isFull) in (types ?? []).enumerated() where !isFull {
+                for tensor in ["attn_q_b.weight", "attn_k.weight", "k_norm.weight", "k_norm.bias", "proj.weight"] {
+                    architecture.unread.insert("blk.\(layer).indexer." + tensor)
+                }
+            }
             let configure = architecture.configure
             architecture.configure = { (settings, object) throws(CheckpointError) in
                 try configure(settings, &object)
@@ -94,7 +118,12 @@ extension GGUFArchitecture {
                 ] {
                     object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key, .positive)))
                 }
-                object["indexer_types"] = try settings.layers(with: "indexer.attn_q_b.weight", "full", else: "shared")
+                if let types {
+                    object["indexer_types"] = .array(types.map { .string($0 ? "full" : "shared") })
+                } else {
+                    object["indexer_types"] = try settings.layers(
+                        with: "indexer.attn_q_b.weight", "full", else: "shared")
+                }
             }
             return architecture
         }

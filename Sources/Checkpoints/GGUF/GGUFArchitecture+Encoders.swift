@@ -86,6 +86,7 @@ extension GGUFArchitecture {
                 "ffn_down": "mlp.Wo",
             ]
             $0.queryKeyValue = .stacked("attn.Wqkv")
+            $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try encoder(settings, &object)
                 object["norm_eps"] = object.removeValue(forKey: "layer_norm_eps")
@@ -114,6 +115,7 @@ extension GGUFArchitecture {
         ) {
             $0.seesBothWays = true
             $0.hasWholeNormalizations = true
+            $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["use_bidirectional_attention"] = true
                 object["hidden_activation"] = "gelu_pytorch_tanh"

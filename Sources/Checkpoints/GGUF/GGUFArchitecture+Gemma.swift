@@ -26,7 +26,7 @@ extension GGUFArchitecture {
             gemma3n, gemma4,
             GGUFArchitecture("gemma3", "gemma3_text", "Gemma3ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
-                $0.followedKeys = softcapKeys
+                $0.followedKeys = softcapKeys.union(["rope.freq_base_swa"])
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     try softcaps(settings, &object)
                     try queryScalar(settings, largestLayerCount: 62, &object)

@@ -32,13 +32,13 @@ extension GGUFArchitecture {
                 "altup_proj": "model.altup_projections.{}", "altup_unembd_proj": "model.altup_unembed_projections.{}",
             ]
             $0.parameters["altup_correct_scale.weight"] = Parameter(name: "altup.correct_output_scale")
-            $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping"]
+            $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["layer_types"] = try settings.layerTypes(period: 5)
                 object["sliding_window"] = try settings.number("attention.sliding_window")
                 object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
                 object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
-                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? .null
+                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? 30
                 object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input")
                 object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
                 object["laurel_rank"] = settings.rows("blk.0.laurel_l.weight")
@@ -63,7 +63,7 @@ extension GGUFArchitecture {
             $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
             $0.experts = "experts.switch_mlp."
             $0.hasOwnSizes = true
-            $0.followedKeys = ["final_logit_softcapping"]
+            $0.followedKeys = ["final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 let types = try settings.layerTypes(period: 6)
                 object["layer_types"] = types

@@ -10,7 +10,10 @@ extension GGUFArchitecture {
         GGUFArchitecture("granite", "granite", "GraniteForCausalLM") {
             $0.followedKeys = GGUFConfiguration.multiplierKeys
             $0.hasNeighbourRows = true
-            $0.configure = { (settings, object) throws(CheckpointError) in try multipliers(settings, &object) }
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireRotations()
+                try multipliers(settings, &object)
+            }
         }
     }
 
@@ -28,6 +31,7 @@ extension GGUFArchitecture {
             $0.followedKeys = GGUFConfiguration.multiplierKeys
             $0.sharedGateUp = "shared_mlp.input_linear"
             $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireRotations()
                 try multipliers(settings, &object)
                 if shared > 0 { object["shared_intermediate_size"] = .number(JSONNumber(shared)) }
             }
@@ -94,5 +98,15 @@ extension GGUFArchitecture {
         object["attention_multiplier"] =
             try settings.number("attention.scale")
             ?? JSONNumber(1 / Double(head).squareRoot()).map(JSONValue.number)
+    }
+}
+
+extension GGUFSettings {
+    /// Refuses layers that do not rotate, for families in which all do.
+    fileprivate func requireRotations() throws(CheckpointError) {
+        guard try optionalBool("rope.scaling.finetuned") ?? true else {
+            throw reader.invalid(
+                key("rope.scaling.finetuned"), expected: .other("true; layers without positions are not supported"))
+        }
     }
 }

@@ -2,14 +2,14 @@ import OrderedJSON
 
 /// Mixtures of experts whose layers are of two kinds, with a rotation, a window or heads of their own.
 extension GGUFArchitecture {
-    static var mixturesOfKinds: [GGUFArchitecture] { [laguna, llama4, mimo2] }
+    static var mixturesOfKinds: [GGUFArchitecture] { [laguna, llama4, mimo2, step35, minimaxM3] }
 
     /// Laguna: full layers at the beginning of each period, and gates of heads or of elements, by the shape of their matrix.
     private static var laguna: GGUFArchitecture {
         GGUFArchitecture("laguna", "laguna", "LagunaForCausalLM", layer: ["attn_gate": "self_attn.g_proj"]) {
             $0.hasHeadsByLayer = true
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.experts.e_score_correction_bias")
-            $0.followedKeys = ["expert_gating_func", "expert_weights_scale"]
+            $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireSigmoids()
                 let heads = try settings.layerCounts("attention.head_count", .positive)
@@ -72,7 +72,7 @@ extension GGUFArchitecture {
         GGUFArchitecture("mimo2", "mimo_v2_flash", "MiMoV2FlashForCausalLM") {
             $0.hasOwnSizes = true
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
-            $0.followedKeys = ["attention.value_scale", "expert_gating_func"]
+            $0.followedKeys = ["attention.value_scale", "expert_gating_func", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireSigmoids()
                 let width = try settings.int("attention.key_length", .positive)
@@ -103,9 +103,144 @@ extension GGUFArchitecture {
             }
         }
     }
+
+    /// Step 3.5: heads, rotations and bounds of networks that differ from layer to layer.
+    private static var step35: GGUFArchitecture {
+        var layer = sharedExperts("share_expert.")
+        layer["attn_gate"] = "self_attn.g_proj"
+        layer["ffn_gate_inp"] = "moe.gate"
+        return GGUFArchitecture("step35", "step3p5", "Step3p5ForCausalLM", layer: layer) {
+            $0.hasHeadsByLayer = true
+            $0.hasOwnSizes = true
+            $0.experts = "moe."
+            $0.parameters["exp_probs_b.bias"] = Parameter(name: "moe.router_bias")
+            $0.followedKeys = [
+                "expert_gating_func", "expert_weights_scale", "swiglu_clamp_exp", "swiglu_clamp_shexp",
+                "rope.freq_base_swa",
+            ]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireSigmoids()
+                // Weights of normalisations have their one already.
+                object["zero_centered"] = false
+                try settings.addStepAttention(to: &object)
+                object["intermediate_size"] = try settings.number("feed_forward_length")
+                object["moe_num_experts"] = object["num_experts"]
+                object["moe_top_k"] = object["num_experts_per_tok"]
+                object["share_expert_dim"] =
+                    try settings.number("expert_shared_feed_forward_length") ?? object["moe_intermediate_size"]
+                object["moe_router_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+                object["norm_expert_weight"] = .bool(try settings.optionalBool("expert_weights_norm") ?? false)
+                let sparse = (0..<(try settings.layerCount())).filter { settings.has("blk.\($0).ffn_gate_inp.weight") }
+                object["moe_layers_enum"] = .string(sparse.map(String.init).joined(separator: ","))
+                object["use_moe_router_bias"] = .bool(
+                    sparse.contains { settings.has("blk.\($0).exp_probs_b.bias") })
+                for (key, name) in [
+                    ("swiglu_clamp_exp", "swiglu_limits"), ("swiglu_clamp_shexp", "swiglu_limits_shared"),
+                ] where settings.contains(key) {
+                    object[name] = .array(
+                        try settings.layerNumbers(settings.key(key)).map {
+                            JSONNumber(Double($0)).map(JSONValue.number) ?? .null
+                        })
+                }
+            }
+        }
+    }
+
+    /// MiniMax M3: layers whose queries choose blocks of keys, and clamped networks with the released model's numbers.
+    private static var minimaxM3: GGUFArchitecture {
+        let index = "self_attn.indexer."
+        return GGUFArchitecture(
+            "minimax-m3", "minimax_m3_vl_text", "MiniMaxM3ForCausalLM",
+            layer: [
+                "ffn_down_shexp": "mlp.shared_experts.down_proj", "indexer.q_proj": index + "q_proj",
+                "indexer.k_proj": index + "k_proj", "indexer.q_norm": index + "q_norm",
+                "indexer.k_norm": index + "k_norm",
+            ]
+        ) {
+            $0.hasWholeNormalizations = true
+            $0.fusedGateUp = "mlp.gate_up_proj"
+            $0.sharedGateUp = "mlp.shared_experts.gate_up_proj"
+            $0.experts = "mlp.experts.switch_mlp."
+            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
+            $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "attention.indexer.top_k"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireSigmoids()
+                guard try settings.optionalBool("expert_weights_norm") ?? true else {
+                    throw settings.reader.invalid(
+                        settings.key("expert_weights_norm"), expected: .other("true; nothing else is supported"))
+                }
+                let expert = try settings.int("expert_feed_forward_length", .positive)
+                object["dense_intermediate_size"] = object["intermediate_size"]
+                object["intermediate_size"] = .number(JSONNumber(expert))
+                object["shared_intermediate_size"] = .number(
+                    JSONNumber(expert * (try settings.int("expert_shared_count", .positive))))
+                object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+                object["partial_rotary_factor"] = try settings.rotatedFraction()
+                object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
+                object["layer_types"] = try settings.layers(
+                    with: "indexer.q_proj.weight", "minimax_m3_sparse", else: "full_attention")
+                for (name, key) in [
+                    ("index_n_heads", "head_count"), ("index_head_dim", "key_length"), ("index_topk_blocks", "top_k"),
+                    ("index_block_size", "block_size"), ("index_local_blocks", "local_blocks"),
+                ] {
+                    object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key)))
+                }
+            }
+        }
+    }
 }
 
 extension GGUFSettings {
+    /// The heads and rotations of full layers and of those that slide, of which the former turn half a head.
+    fileprivate func addStepAttention(to object: inout JSONObject) throws(CheckpointError) {
+        let name = "attention.sliding_window_pattern"
+        guard let slides = try layerFlags(name) else {
+            throw reader.invalid(key(name), expected: .other("an array of true and false"))
+        }
+        let width = try int("attention.key_length", .positive)
+        for name in ["attention.value_length", "rope.dimension_count"] where contains(name) {
+            guard try int(name) == width else {
+                throw reader.invalid(key(name), expected: .other("the width of keys, \(width)"))
+            }
+        }
+        object["head_dim"] = .number(JSONNumber(width))
+        var other = JSONObject()
+        for (key, name) in [
+            ("attention.head_count", "num_attention_heads"), ("attention.head_count_kv", "num_attention_groups"),
+        ] {
+            let counts = try layerCounts(key, .positive)
+            for isSliding in [false, true] {
+                let own = zip(counts, slides).filter { $0.1 == isSliding }.map(\.0)
+                guard own.allSatisfy({ $0 == own[0] }) else {
+                    throw reader.invalid(self.key(key), expected: .other("one number for all layers of a kind"))
+                }
+                let value = JSONValue.number(JSONNumber(own.first ?? counts[0]))
+                if isSliding { other[name] = value } else { object[name] = value }
+            }
+        }
+        object["attention_other_setting"] = .object(other)
+        object["use_head_wise_attn_gate"] = .bool(has("blk.0.attn_gate.weight"))
+        object["sliding_window"] = .number(JSONNumber(try int("attention.sliding_window", .positive)))
+        object["layer_types"] = .array(slides.map { .string($0 ? "sliding_attention" : "full_attention") })
+        object["partial_rotary_factors"] = .array(slides.map { $0 ? 1 : 0.5 })
+        let base = object["rope_theta"] ?? 10_000
+        let slidingBase = try number("rope.freq_base_swa") ?? 10_000
+        object["rope_theta"] = .array(slides.map { $0 ? slidingBase : base })
+        object["yarn_only_types"] = ["full_attention"]
+        guard let divisors = try floats("rope_freqs.weight") else { return }
+        // There is one for each pair of a whole head; full layers take as many as they turn.
+        let own = divisors.prefix(width / 4)
+        guard own.contains(where: { $0 != 1 }) else {
+            object["rope_scaling"] = nil
+            return
+        }
+        let list = JSONValue.array(own.map { JSONNumber(text: $0.description).map(JSONValue.number) ?? .null })
+        object["rope_scaling"] = [
+            "rope_type": "longrope", "short_factor": list, "long_factor": list, "attention_factor": 1,
+            "original_max_position_embeddings": .number(JSONNumber(try int("context_length", .positive))),
+        ]
+    }
+
     /// The key heads of full layers, of which sliding layers must have twice as many.
     fileprivate func wholeKeyHeads() throws(CheckpointError) -> Int {
         let name = "attention.head_count_kv"

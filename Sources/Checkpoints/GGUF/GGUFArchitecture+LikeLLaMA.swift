@@ -2,9 +2,10 @@ import OrderedJSON
 
 /// Models that differ from LLaMA in names or in one part.
 extension GGUFArchitecture {
-    static var likeLLaMA: [GGUFArchitecture] {
+    static func likeLLaMA(_ settings: GGUFSettings) -> [GGUFArchitecture] {
         [
-            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan, likeLLaMA("pangu-embedded", hasNeighbourRows: false),
+            likeLLaMA("internlm2"), likeLLaMA("xverse"), baichuan(settings),
+            likeLLaMA("pangu-embedded", hasNeighbourRows: false),
             GGUFArchitecture("exaone", "exaone", "ExaoneForCausalLM") {
                 $0.configure = { (settings, _) throws(CheckpointError) in try settings.requireWholeRotation() }
             },
@@ -26,19 +27,13 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var baichuan: GGUFArchitecture {
-        var architecture = likeLLaMA("baichuan")
-        let configure = architecture.configure
-        architecture.configure = { (settings, object) throws(CheckpointError) in
-            try configure(settings, &object)
-            // Nothing in the file but its depth tells the larger model, whose positions are biases of scores.
-            guard try settings.layerCount() != 40 else {
-                throw settings.reader.invalid(
-                    settings.key("block_count"),
-                    expected: .other("another number; the model of 40 layers has biases by distance"))
-            }
+    /// Baichuan: LLaMA; nothing in a file but its depth tells the larger model, whose positions are biases of scores.
+    private static func baichuan(_ settings: GGUFSettings) -> GGUFArchitecture {
+        guard (try? settings.layerCount()) == 40 else { return likeLLaMA("baichuan") }
+        // The rows are turned as if there were rotations; products of queries and keys do not change by that.
+        return GGUFArchitecture("baichuan", "baichuan", "BaichuanForCausalLM") {
+            $0.queryKeyValue = .stacked("self_attn.W_pack")
         }
-        return architecture
     }
 
     /// OpenELM, each of whose layers has heads and a width of its own.
@@ -163,7 +158,7 @@ extension GGUFArchitecture {
                 $0.parameters[name + ".weight"] = Parameter(name: module + ".weight", adjustment: .lessOne)
             }
             $0.settingTensors = ["attn_q_norm.weight", "attn_k_norm.weight"]
-            $0.followedKeys = ["logit_scale", "final_logit_softcapping"]
+            $0.followedKeys = ["logit_scale", "final_logit_softcapping", "rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 object["qk_scale_factor"] = try settings.uniformWeight("attn_q_norm.weight").map(JSONValue.number)
@@ -178,7 +173,8 @@ extension GGUFArchitecture {
                 let types = try settings.layerTypes(period: 4)
                 object["layer_types"] = types
                 // Layers that slide are rotated, and no others.
-                let theta = object["rope_theta"] ?? 10_000
+                let theta = try settings.number("rope.freq_base_swa") ?? object["rope_theta"] ?? 10_000
+                object["rope_theta"] = theta
                 object["layer_rope_theta"] = .array(
                     (types?.arrayValue ?? []).map { $0.stringValue == "sliding_attention" ? theta : 0 })
             }

@@ -6,7 +6,9 @@ extension GGUFArchitecture {
         [
             glm4Mixture("glm4moe", layer: ["post_attention_norm": "post_attention_layernorm"]),
             // Bailing's models compute what GLM 4.5 does.
-            glm4Mixture("bailingmoe2", layer: [:]), ling,
+            glm4Mixture("bailingmoe2", layer: [:]), ling("bailingmoe"),
+            // DeepSeek's first mixtures, and the text part of DeepSeek OCR, compute what Ling's first does.
+            ling("deepseek"), deepSeekPictures,
             dots1, exaoneMixture, minimaxM2, hunyuanMixture, hunyuan3, afmoe, cohere2Mixture, mellum, phiMixture,
             dbrx,
         ]
@@ -45,12 +47,12 @@ extension GGUFArchitecture {
     }
 
     /// The first Ling, the columns of whose head have unit length in the file already.
-    private static var ling: GGUFArchitecture {
-        GGUFArchitecture("bailingmoe", "bailing_moe", "BailingMoeForCausalLM", layer: sharedExperts()) {
+    private static func ling(_ name: String) -> GGUFArchitecture {
+        GGUFArchitecture(name, "bailing_moe", "BailingMoeForCausalLM", layer: sharedExperts()) {
             $0.hasNeighbourRows = true
             $0.followedKeys = ["expert_weights_scale"]
             $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
+                if try settings.optionalInt("rope.dimension_count") != 0 { try settings.requireWholeRotation() }
                 object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
                 object["num_shared_experts"] = .number(JSONNumber(try settings.sharedExpertCount()))
                 object.setDefault("norm_topk_prob", false)
@@ -58,6 +60,22 @@ extension GGUFArchitecture {
                 object["use_qkv_bias"] = .bool(settings.hasQueryBias)
             }
         }
+    }
+
+    /// The text part of DeepSeek OCR, all of whose heads are rotated whatever the file says, in its own order of rows.
+    private static var deepSeekPictures: GGUFArchitecture {
+        var architecture = ling("deepseek2-ocr")
+        architecture.hasNeighbourRows = false
+        let configure = architecture.configure
+        architecture.configure = { (settings, object) throws(CheckpointError) in
+            if let window = try settings.optionalInt("attention.sliding_window"), window > 0 {
+                throw settings.reader.invalid(
+                    settings.key("attention.sliding_window"),
+                    expected: .other("0; windows beside a prompt that all later tokens see are not supported"))
+            }
+            try configure(settings, &object)
+        }
+        return architecture
     }
 
     private static var dots1: GGUFArchitecture {
@@ -152,10 +170,13 @@ extension GGUFArchitecture {
             ]) { $1 }
         ) {
             $0.routeBySigmoids("mlp.expert_bias")
+            $0.followedKeys.insert("rope.freq_base_swa")
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 try settings.requireSigmoids()
                 try settings.requireNormalizedExperts()
+                // Layers that slide are rotated, and no others.
+                object["rope_theta"] = try settings.number("rope.freq_base_swa") ?? object["rope_theta"]
                 object["num_dense_layers"] = try settings.number("leading_dense_block_count") ?? 0
                 object["num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
                 object["route_scale"] = try settings.number("expert_weights_scale") ?? 1
@@ -183,13 +204,14 @@ extension GGUFArchitecture {
                 object["logit_scale"] = try settings.number("logit_scale") ?? 1
                 object["sliding_window"] = .number(
                     JSONNumber(try settings.int("attention.sliding_window", .positive)))
-                object["layer_types"] = try settings.layerTypes(period: 4)
+                object["layer_types"] = try settings.layerTypes(period: 4, fullFirst: true)
             }
         }
     }
 
     private static var mellum: GGUFArchitecture {
         GGUFArchitecture("mellum", "mellum", "MellumForCausalLM") {
+            $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 object.setDefault("norm_topk_prob", true)

@@ -51,7 +51,9 @@ extension GGUFArchitecture {
                     // Every second layer slides, beginning with the first.
                     object["layer_types"] =
                         settings.contains("attention.sliding_window_pattern") ? types : try alternating(settings)
-                    if var scaling = object["rope_scaling"]?.objectValue {
+                    // Silence would mean the released models' scaling.
+                    object.setDefault("rope_scaling", ["rope_type": "default"])
+                    if var scaling = object["rope_scaling"]?.objectValue, scaling["factor"] != nil {
                         // The released models do not round the ends of the ramp.
                         scaling["truncate"] = false
                         object["rope_scaling"] = .object(scaling)

@@ -7,7 +7,7 @@ extension GGUFArchitecture {
             lfm2("lfm2", "lfm2", "Lfm2ForCausalLM") { _ in }, lfm2Mixture,
             qwen35("qwen35", "qwen3_5_text", "Qwen3_5ForCausalLM"),
             qwen35("qwen35moe", "qwen3_5_moe_text", "Qwen3_5MoeForCausalLM"),
-            qwen35("qwen3next", "qwen3_next", "Qwen3NextForCausalLM"),
+            qwen3Next(settings),
             graniteHybrid(settings), falconH1, mamba2, mamba(settings),
             nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba, kimiLinear, ling3,
         ]
@@ -33,6 +33,11 @@ extension GGUFArchitecture {
             $0.modules["output_norm"] = "model.embedding_norm"
             $0.parameters["shortconv.conv.weight"] = Parameter(name: "conv.conv.weight", form: .taps)
             $0.configure = { (settings, object) throws(CheckpointError) in
+                if let window = try settings.optionalInt("attention.sliding_window"), window > 0 {
+                    throw settings.reader.invalid(
+                        settings.key("attention.sliding_window"),
+                        expected: .other("0; layers that slide are not supported"))
+                }
                 object["norm_eps"] = object["rms_norm_eps"]
                 object["layer_types"] = try settings.layers(with: "attn_q.weight", "full_attention", else: "conv")
                 object["conv_L_cache"] = try settings.number("shortconv.l_cache")
@@ -108,6 +113,16 @@ extension GGUFArchitecture {
         }
     }
 
+    /// Qwen 3 Next, of which old files have the rows in the order of its own checkpoints.
+    private static func qwen3Next(_ settings: GGUFSettings) -> GGUFArchitecture {
+        var architecture = qwen35("qwen3next", "qwen3_next", "Qwen3NextForCausalLM")
+        if settings.has("blk.0.ssm_in.weight") {
+            architecture.betaAndDecay = nil
+            architecture.layerModules["ssm_ba"] = "linear_attn.in_proj_ba"
+        }
+        return architecture
+    }
+
     // MARK: Mamba
 
     /// A layer of Mamba 2 under a name.
@@ -144,8 +159,9 @@ extension GGUFArchitecture {
                 try multipliers(settings, &object)
                 object["layer_types"] = try settings.layers(with: "ssm_a", "mamba", else: "attention")
                 try settings.addMamba2(to: &object, prefix: "mamba_")
+                // Silence means rotations.
                 object["position_embedding_type"] =
-                    try settings.optionalBool("rope.scaling.finetuned") == true ? "rope" : .null
+                    try settings.optionalBool("rope.scaling.finetuned") ?? true ? "rope" : .null
                 if isMixture {
                     object["shared_intermediate_size"] = try settings.number("expert_shared_feed_forward_length")
                     object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]

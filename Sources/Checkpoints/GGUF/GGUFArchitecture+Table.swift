@@ -4,9 +4,9 @@ import OrderedJSON
 extension GGUFArchitecture {
     /// The architectures of each family, as the settings of a file make them.
     private static let families: [@Sendable (GGUFSettings) -> [GGUFArchitecture]] = [
-        llamas, { _ in likeLLaMA }, granites, gemmas, qwens, mixtures, { _ in mixturesOfKinds }, indexed, gpts, others,
-        recurrent,
-        { _ in withoutPositions }, encoders,
+        llamas, likeLLaMA, granites, gemmas, qwens, mixtures, { _ in mixturesOfKinds }, indexed,
+        { _ in [deepSeek4, plamo2, plamo3] }, gpts, others, recurrent, { [rwkv7($0)] }, { _ in withoutPositions },
+        encoders,
     ]
 
     /// The architecture of a file.
@@ -172,6 +172,7 @@ extension GGUFArchitecture {
             "olmo2", window > 0 ? "olmo3" : "olmo2", window > 0 ? "Olmo3ForCausalLM" : "Olmo2ForCausalLM", layer: layer
         ) {
             guard window > 0 else { return }
+            $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["sliding_window"] = .number(JSONNumber(window))
                 object["layer_types"] = try settings.layerTypes(period: 4)
@@ -183,12 +184,14 @@ extension GGUFArchitecture {
 
 extension GGUFSettings {
     /// Gives full and sliding layers a rotary embedding each, of which the full layers' alone is stretched.
-    func splitRotations(_ object: inout JSONObject) throws(CheckpointError) {
+    ///
+    /// - Parameter slidingBase: the base of sliding layers of which the file says nothing; nil means that of full ones.
+    func splitRotations(_ object: inout JSONObject, slidingBase: JSONValue? = nil) throws(CheckpointError) {
         var full = object.removeValue(forKey: "rope_scaling")?.objectValue ?? ["rope_type": "default"]
         let base = object.removeValue(forKey: "rope_theta")
         full["rope_theta"] = base
         var sliding: JSONObject = ["rope_type": "default"]
-        sliding["rope_theta"] = try number("rope.freq_base_swa") ?? base
+        sliding["rope_theta"] = try number("rope.freq_base_swa") ?? slidingBase ?? base
         object["rope_parameters"] = ["full_attention": .object(full), "sliding_attention": .object(sliding)]
     }
 

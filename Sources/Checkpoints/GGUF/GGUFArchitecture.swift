@@ -25,6 +25,8 @@ struct GGUFArchitecture: Sendable {
             case vector
             /// Channels, an axis of one, and the last dimension, as convolutions of single channels have.
             case taps
+            /// All elements in rows of this width.
+            case rows(of: Int)
         }
 
         /// The name after the layer's.
@@ -60,6 +62,13 @@ struct GGUFArchitecture: Sendable {
     /// Tensors of a layer that are no module's weight or bias in the family, or have another form there, by their names in the file
     /// without the layer.
     var parameters: [String: Parameter] = [:]
+    /// Tensors outside the layers that are no module's, by their whole names.
+    var outerParameters: [String: Parameter] = [:]
+    /// What the outermost dimension of a layer's tensor holds in turn: names after the layer's, by its name in the file without the
+    /// layer.
+    var parts: [String: [String]] = [:]
+    /// Tensors that files have and models do not use, by their names with the layer or without.
+    var unread: Set<String> = []
     /// Tensors of one number for each layer that are in the metadata: their names after the layer's, and the keys.
     var metadataParameters: [String: String] = [:]
     /// Where the matrices go that a tensor outside the layers holds, `{}` the number of each.

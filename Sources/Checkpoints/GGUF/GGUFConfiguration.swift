@@ -112,6 +112,8 @@ struct GGUFConfiguration {
         try require("expert_group_count", "at most 1") { $0 <= 1 }
         try require("expert_weights_scale", "1") { $0 == 1 || $0 == 0 }
         try require("attention.max_alibi_bias", "0") { $0 == 0 }
+        let base = try settings.optionalDouble("rope.freq_base") ?? 10_000
+        try require("rope.freq_base_swa", "that of all layers, 'rope.freq_base'") { $0 == base || $0 == 0 }
         for name in Self.consequentialKeys where !architecture.followedKeys.contains(name) {
             // An array is never neutral.
             if case .array = settings.reader.value(settings.key(name)) {

@@ -92,7 +92,7 @@ struct GGUFSettings: Sendable {
 
     /// The number of query heads.
     func headCount() throws(CheckpointError) -> Int {
-        guard let count = try uniformInt("attention.head_count") else {
+        guard let count = try uniformInt("attention.head_count", ignoresZeros: true) else {
             throw reader.missing(key("attention.head_count"))
         }
         return count

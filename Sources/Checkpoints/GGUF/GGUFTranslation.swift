@@ -72,7 +72,9 @@ struct GGUFTranslation {
             plain(name, source)
             return
         }
+        if architecture.unread.contains(name) || architecture.unread.contains(parsed.inLayer) { return }
         guard let layer = parsed.layer else {
+            if let parameter = architecture.outerParameters[name] { return add(parameter, "", source) }
             if let place = architecture.stacks[parsed.module], source.entry.shape.count == 3 {
                 let shape = source.entry.shape
                 for number in 0..<shape[0] {
@@ -94,6 +96,7 @@ struct GGUFTranslation {
         let block = "blk.\(layer)."
         if architecture.settingTensors.contains(parsed.inLayer) { return }
         if let parameter = architecture.parameters[parsed.inLayer] { return add(parameter, place, source) }
+        if let parts = architecture.parts[parsed.inLayer] { return try add(parts, place, source) }
         switch parsed.module {
         case "ssm_ba": try addBetaAndDecay(parsed, place, source)
         case "attn_q", "attn_k", "attn_v": try addProjection(parsed, place, block, source)
@@ -198,10 +201,30 @@ struct GGUFTranslation {
             case .asStored: stored
             case .vector: [stored.reduce(1, *)]
             case .taps: [stored.dropLast().reduce(1, *), 1] + stored.suffix(1)
+            case .rows(let width): [stored.reduce(1, *) / width, width]
             }
         views.append(
             GGUFView(
                 name: place + parameter.name, shape: shape, sources: [source], adjustment: parameter.adjustment))
+    }
+
+    /// The tensors that one holds, one after another.
+    private mutating func add(
+        _ parts: [String], _ place: String, _ source: GGUFView.Source
+    ) throws(CheckpointError) {
+        let shape = source.entry.shape
+        guard shape.count > 1, shape[0] == parts.count else {
+            throw .unexpectedShape(
+                file: source.file.name, tensor: source.name, found: shape, expected: [parts.count] + shape.dropFirst(),
+                reason: "parts")
+        }
+        let rows = shape[1..<shape.count - 1].reduce(1, *)
+        for (number, name) in parts.enumerated() {
+            views.append(
+                GGUFView(
+                    name: place + name, shape: Array(shape.dropFirst()), sources: [source], order: .from(number * rows))
+            )
+        }
     }
 
     /// The two matrices of which a tensor holds rows in turn: for each key head those of its value heads.
@@ -210,7 +233,7 @@ struct GGUFTranslation {
     ) throws(CheckpointError) {
         let shape = source.entry.shape
         let (keyHeads, valueHeads) = (try settings.int("ssm.group_count"), try settings.int("ssm.time_step_rank"))
-        guard let names = architecture.betaAndDecay else { return plain(parsed.name, source) }
+        guard let names = architecture.betaAndDecay else { return addModule(parsed, place, parsed.name, source) }
         guard keyHeads > 0, valueHeads % keyHeads == 0, shape.count == 2, shape[0] == 2 * valueHeads else {
             throw .unexpectedShape(
                 file: source.file.name, tensor: source.name, found: shape,

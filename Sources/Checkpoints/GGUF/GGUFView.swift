@@ -18,6 +18,8 @@ struct GGUFView: Sendable {
         case none
         /// One is subtracted: the converter has added it to weights that the family keeps as a difference from one.
         case lessOne
+        /// A number is subtracted: the converter has added it to weights that the family keeps as a difference from it.
+        case less(Float)
         /// The values are in the metadata; the source is a tensor of the layer that they belong to.
         case stated([Float])
         /// log x: the converter has made rates eˣ of what the family keeps as their logarithms.
@@ -30,6 +32,7 @@ struct GGUFView: Sendable {
             switch self {
             case .none, .stated: nil
             case .lessOne: { $0 - 1 }
+            case .less(let number): { $0 - number }
             case .logarithm: { Float(log(Double($0))) }
             case .logarithmOfNegated: { Float(log(-Double($0))) }
             }
