@@ -456,7 +456,8 @@ let package = Package(
         .testTarget(
             name: "TransformersTests",
             dependencies: [
-                "Checkpoints", "Locks", "OrderedJSON", "Processors", "Tensors", "TestSupport", "Transformers",
+                "Checkpoints", "Locks", "OrderedJSON", "Processors", "Tensors", "TestSupport", "TinyModels",
+                "Transformers",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
@@ -585,8 +586,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         // Checkpoints with random weights and a tokenizer of bytes, for tests; they know nothing but file formats.
         .target(
-            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON", "TestSupport"], path: "Tests/TinyModels",
-            swiftSettings: settings),
+            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "TestSupport"],
+            path: "Tests/TinyModels", swiftSettings: settings),
         // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
         .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
         .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),

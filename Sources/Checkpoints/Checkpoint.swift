@@ -187,13 +187,27 @@ public final class Checkpoint: Sendable {
             }
             throw naming(name, .tensorNotFound(file: list, tensor: name, neededBy: reason))
         }
-        if let expected, expected != info.shape {
-            throw naming(
-                name,
-                .unexpectedShape(
-                    file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason))
-        }
+        if let expected { try requireShape(of: name, expected, reason: reason, info, in: file) }
         return try file.tensor(named: name)
+    }
+
+    /// Refuses a tensor of another shape than the model needs, without reading it; one that is not there is left alone.
+    ///
+    /// - Throws: `unexpectedShape`.
+    public func requireShape(
+        of name: String, _ expected: [Int], reason: String? = nil
+    ) throws(CheckpointError) {
+        guard let file = file(of: name), let info = file.info(name) else { return }
+        try requireShape(of: name, expected, reason: reason, info, in: file)
+    }
+
+    private func requireShape(
+        of name: String, _ expected: [Int], reason: String?, _ info: TensorInfo, in file: any TensorFile
+    ) throws(CheckpointError) {
+        guard expected != info.shape else { return }
+        throw naming(
+            name,
+            .unexpectedShape(file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason))
     }
 
     /// Tells the system that a tensor's mapped pages are not needed soon.

@@ -59,6 +59,8 @@ public final class Engine: Sendable {
     public let adapters: EngineAdapters
     /// Guesses for the decoder.
     private let draftModel: DraftModel?
+    /// Guesses of the decoder's own head.
+    private let predictionSource: PredictionSource?
     /// An empty cache, which shows what a cache takes.
     private let emptyCache: KVCache
     /// Computes the masks of all constrained texts, beside the blocks of the model.
@@ -78,6 +80,7 @@ public final class Engine: Sendable {
         decoderOptions.access = options.access
         decoderOptions.arithmetic = options.arithmetic
         decoderOptions.cacheType = options.cacheType
+        decoderOptions.readsPredictionHead = options.usesPredictionHead && options.draftModel == nil
         if let progress = options.progress {
             decoderOptions.progress = { done, total in progress(Double(done) / Double(max(total, 1))) }
         }
@@ -99,6 +102,7 @@ public final class Engine: Sendable {
         caches = CachePool(byteLimit: options.cacheByteLimit, totalByteLimit: options.scheduling.memoryBound)
         emptyCache = try decoder.makeCache(capacity: contextSize)
         maskThread = try ComputeThread()
+        predictionSource = PredictionSource(decoder, memory: caches)
         guard let directory = options.draftModel else {
             draftModel = nil
             return
@@ -155,6 +159,7 @@ public final class Engine: Sendable {
         var plan = plan
         plan.additions.endTokens.formUnion(endTokens)
         (plan.additions.controlTokens, plan.additions.draftModel) = (controlTokens, draftModel)
+        plan.additions.predictionSource = predictionSource
         let dry = plan.options.sampling.dry
         if !dry.isOff { plan.options.sampling.dry.breakers = breakers(dry.breakerTexts) }
         let (input, options) = (plan.input, plan.options)
@@ -193,6 +198,7 @@ public final class Engine: Sendable {
     /// Takes back what a finished or cancelled loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
         loop.drafts.suspend()
+        loop.cache.dropKeptStates()
         caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluated : [])
     }
 

@@ -22,6 +22,8 @@ public struct EngineOptions: Sendable {
     public var cacheByteLimit = 1 << 30
     /// A small model with the same vocabulary that guesses for this one; nil for none.
     public var draftModel: ModelDirectory?
+    /// Whether the model's own prediction head is read, where it has one, and guesses; a draft model guesses in its place.
+    public var usesPredictionHead = true
     /// Adapters of the model, held beside its weights.
     public var adapters: [AdapterSource] = []
     /// Whether texts whose requests say nothing are computed with all adapters.

@@ -39,6 +39,8 @@ package struct EngineAdditions: Sendable {
     var controlTokens: Set<Int32> = []
     /// A small model that guesses where nothing was written before.
     var draftModel: DraftModel?
+    /// The model's own prediction head, where nothing else guesses so.
+    var predictionSource: PredictionSource?
 }
 
 extension TextPlan {

@@ -25,6 +25,8 @@ public struct CheckpointPacking: Sendable {
         public let bytes: (before: Int, after: Int)
     }
 
+    /// The bits below which a prediction head hardly guesses right any more.
+    private static let leastHeadBits = 8
     /// The file that holds the packed weights.
     static let fileName = "model.safetensors"
 
@@ -150,6 +152,7 @@ public struct CheckpointPacking: Sendable {
         if !matrix.name.hasSuffix(".weight") { return "no tensor of its own" }
         if matrix.columns % groups.size != 0 { return "\(matrix.columns) columns are not divided by \(groups.size)" }
         if matrix.isSensitive { return "small and sensitive" }
+        if matrix.isOfPredictionHead, groups.bits < Self.leastHeadBits { return "the prediction head needs 8 bits" }
         return nil
     }
 }

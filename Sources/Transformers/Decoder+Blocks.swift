@@ -6,9 +6,11 @@ struct RunPiece {
     /// The tokens of the run.
     let tokens: Range<Int>
     /// Those of them that logits are wanted of: the last ones, or none.
-    let needed: Range<Int>
+    let wanted: Range<Int>
     /// The wanted tokens of the run before these.
-    let neededBefore: Int
+    let wantedBefore: Int
+    /// Those whose residual stream is needed after the last block: the wanted ones, or all.
+    let needed: Range<Int>
 }
 
 /// Cuts runs into chunks of a bounded number of rows.
@@ -31,9 +33,12 @@ struct RunChunks {
             let count = runs[run].tokens.count
             let end = end(of: runs[run], room: room)
             if end == token { break }
-            let needed = runs[run].rows.needed(of: token..<end, in: count)
+            let wanted = runs[run].rows.needed(of: token..<end, in: count)
             let before = max(0, token - (count - runs[run].rows.count(of: count)))
-            pieces.append(RunPiece(run: run, tokens: token..<end, needed: needed, neededBefore: before))
+            pieces.append(
+                RunPiece(
+                    run: run, tokens: token..<end, wanted: wanted, wantedBefore: before,
+                    needed: runs[run].keepsStates ? token..<end : wanted))
             room -= end - token
             token = end
             guard token == count else { break }

@@ -56,7 +56,8 @@ extension Decoder {
                             ? rows.upperBound..<rows.upperBound
                             : rows.lowerBound + piece.needed.lowerBound - piece.tokens.lowerBound..<rows.upperBound,
                         inputs: SpanInputs(
-                            inputs[index], at: states[piece.run].count, behind: states[piece.run].key))
+                            inputs[index], at: states[piece.run].count, behind: states[piece.run].key),
+                        keptFrom: states[piece.run].kept.isEmpty ? nil : states[piece.run].kept.lowerBound)
                 }
                 pool.beginPass(rows: spans.last?.rows.upperBound ?? 0)
                 let pass = blocks(
@@ -64,17 +65,26 @@ extension Decoder {
                     ForwardPass(spans, pool: pool, workspace: workspace, observer: observer))
                 var row = 0
                 for (piece, input) in zip(pieces, inputs) {
-                    let target = evaluation.rows[piece.run].lowerBound + piece.neededBefore
+                    let target = evaluation.rows[piece.run].lowerBound + piece.wantedBefore
+                    let (rows, stream) = (piece.needed.count, pass.workspace.hidden + row * width)
                     evaluation.hidden.withUnsafeMutableBufferPointer { hidden in
-                        guard let hidden = hidden.baseAddress, !piece.needed.isEmpty else { return }
-                        (hidden + target * width)
-                            .update(from: pass.workspace.hidden + row * width, count: piece.needed.count * width)
+                        guard let hidden = hidden.baseAddress, !piece.wanted.isEmpty else { return }
+                        (hidden + target * width).update(
+                            from: stream + (rows - piece.wanted.count) * width, count: piece.wanted.count * width)
                     }
-                    row += piece.needed.count
+                    if runs[piece.run].keepsStates {
+                        evaluation.states[piece.run] += UnsafeBufferPointer(start: stream, count: rows * width)
+                    }
+                    row += rows
                     states[piece.run].advance(by: input)
                 }
             }
             evaluation.attention = workspace.attentionTime
+        }
+        if let predictionHead {
+            for (index, run) in runs.enumerated() where run.keepsStates {
+                normalize(&evaluation.states[index], asReadBy: predictionHead.configuration)
+            }
         }
     }
 
@@ -237,9 +247,9 @@ extension Decoder {
 
     /// The state of a run's cache, with room for the run.
     private func lend(_ run: SequenceRun) throws(TransformerError) -> LentState {
-        let state = try run.cache.lend()
+        var state = try run.cache.lend()
         do throws(TransformerError) {
-            try state.reserve(run.input.count)
+            try state.reserve(run.input.count, guesses: min(max(run.guesses, 0), run.input.count))
         } catch {
             run.cache.giveBack(state)
             throw error

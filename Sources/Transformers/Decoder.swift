@@ -22,6 +22,8 @@ public final class Decoder: Sendable {
         public var cacheType: CacheForm?
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
+        /// Whether a head that predicts the token after the next is read, where the checkpoint has one that is computed.
+        public var readsPredictionHead = true
         /// Whether the output head is read; false for a model whose hidden states are wanted, and whose head may be missing.
         public var readsHead = true
         /// Called after each block with the number of blocks loaded and their total.
@@ -67,6 +69,8 @@ public final class Decoder: Sendable {
     let tokenScales: [Float]?
     /// What each element of rows is multiplied with before the head's matrix; nil where there is nothing.
     let headInputScales: [Float]?
+    /// What predicts the token after the next; nil where there is nothing, or it was not read.
+    let predictionHead: PredictionHead?
     /// What adapters can change, by the names of modules.
     let modules: AdaptableModules
     /// Where the model was read from.
@@ -126,7 +130,8 @@ public final class Decoder: Sendable {
         options.preparesMatrices = false
         let decoder = try load(directory, options: options)
         return LoadingCheck(
-            otherParts: decoder.loading.otherParts, workingBytesPerRow: 4 * decoder.widths.rowCount)
+            otherParts: decoder.loading.otherParts, workingBytesPerRow: 4 * decoder.widths.rowCount,
+            predictionHeadByteCount: decoder.predictionHead?.byteCount)
     }
 
     /// What is known of a model that would load.
@@ -135,6 +140,8 @@ public final class Decoder: Sendable {
         public let otherParts: [String]
         /// The bytes that a pass needs for each row that it computes at once.
         public let workingBytesPerRow: Int
+        /// The bytes in the checkpoint of the head that predicts the token after the next; nil where none would be read.
+        public let predictionHeadByteCount: Int?
     }
 
     /// Reads what `config.json` says, without the weights.
@@ -201,8 +208,13 @@ public final class Decoder: Sendable {
             options.progress?(index + 1, description.configuration.layers.count)
         }
         self.blocks = blocks.map { Shared($0) }
+        predictionHead =
+            try options.readsHead && options.readsPredictionHead
+            ? loader.predictionHead(rotary: rotary) : nil
         try loader.requireAllUsed()
         (loading, modules) = (loader.report, loader.modules)
+        // The prediction head's layer computes in the same buffers.
+        if let predictionHead { blocks.append(predictionHead.block.value) }
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
             projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,

@@ -50,8 +50,19 @@ public struct DecoderConfiguration: Sendable, Equatable {
     /// The residual streams that steps between blocks keep beside the first.
     public var registerCount = 0
 
+    /// The head that predicts the token after the next; nil where the configuration names none, or none that is computed.
+    public var predictionHead: PredictionHeadConfiguration?
+
     /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
     public var isRecurrent: Bool { layers.contains { $0.stateShape != nil } }
+
+    /// Whether the last positions of a pass can be taken back, as wrong guesses are: keys and values are cut, and the states of
+    /// recurrences are kept before each.
+    ///
+    /// False where embeddings of the last tokens, or convolutions of keys and values, have a state.
+    public var canTakeBackPositions: Bool {
+        layers.allSatisfy { $0.stateShape == nil || ($0.nGrams == nil && $0.attention?.stateShape == nil) }
+    }
 }
 
 /// A vector for each position.

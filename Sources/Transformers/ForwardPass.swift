@@ -14,12 +14,27 @@ struct Span {
     var needed: Range<Int>
     /// What the sequence has beside token embeddings; nil where it has nothing.
     var inputs: SpanInputs?
+    /// The first position that may be taken back: states are kept before it and each later one; nil where none may.
+    var keptFrom: Int?
 
     /// The pages of the layers that keep all positions; nil where none does.
     var pages: PageTable? { layers.lazy.compactMap(\.keysAndValues?.table).first { !$0.isRing } }
 
     /// The position of a row of the pass.
     func position(of row: Int) -> Int { firstPosition + row - rows.lowerBound }
+
+    /// The rows that stay, which may be none, and then each row that may be taken back.
+    var stretches: [Span] {
+        guard let keptFrom else { return [self] }
+        func part(_ own: Range<Int>) -> Span {
+            var part = self
+            (part.firstPosition, part.rows) = (position(of: own.lowerBound), own)
+            return part
+        }
+        let first = rows.lowerBound + min(max(keptFrom - firstPosition, 0), rows.count)
+        let staying = first > rows.lowerBound ? [part(rows.lowerBound..<first)] : []
+        return staying + (first..<rows.upperBound).map { part($0..<$0 + 1) }
+    }
 }
 
 /// What the parts of a decoder share while they compute one chunk of rows, of one sequence or of several.

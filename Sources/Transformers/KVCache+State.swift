@@ -45,7 +45,7 @@ extension KVCache.State {
         }
         snapshots.removeAll { $0.count > length }
         for table in tables { table.cut(to: length) }
-        count = length
+        (count, kept) = (length, 0..<0)
         key = length == 0 ? CacheKey() : key.prefix(length)
         if length == 0 {
             highWater = 0
@@ -54,10 +54,27 @@ extension KVCache.State {
         countBytes()
     }
 
+    /// Takes the last positions of the last pass back, where its states were kept before the first of them; false where they were
+    /// not.
+    mutating func takeBack(to length: Int) -> Bool {
+        guard kept.contains(length), key.undivided(length) == length,
+            layers.allSatisfy({ layer in
+                layer.caches.allSatisfy { $0.canTruncate(to: length, highWater: highWater) }
+            })
+        else { return false }
+        for layer in layers { layer.state?.takeBack(to: length - kept.lowerBound) }
+        snapshots.removeAll { $0.count > length }
+        for table in tables { table.cut(to: length) }
+        (count, key, kept) = (length, key.prefix(length), 0..<0)
+        countBytes()
+        return true
+    }
+
     /// A state for a second sequence with the first positions, to which ``reusableCount(upTo:)`` says that all layers can go
     /// back: in the same pages, with copies of the states.
     func fork(upTo length: Int) throws(TransformerError) -> KVCache.State {
         var fork = self
+        fork.kept = 0..<0
         fork.tables = tables.map { $0.fork(upTo: length) }
         fork.layers = try LayerMemory.copy(layers, tables: zip(tables, fork.tables).map { ($0, $1) })
         if length < count { fork.cut(to: length) } else { fork.countBytes() }
@@ -121,5 +138,6 @@ extension KVCache.State {
     mutating func countBytes() {
         heldPages = tables.map(\.heldPages)
         stateByteCount = layers.reduce(0) { $0 + ($1.state?.byteCount ?? 0) }
+        keptByteCount = layers.reduce(0) { $0 + ($1.state?.keptByteCount ?? 0) }
     }
 }

@@ -30,6 +30,10 @@ public final class KVCache: Sendable {
         var stateByteCount = 0
         /// Whether a pass has the state.
         var isLent = false
+        /// The last positions, before each of which the last pass has kept the states of recurrent layers.
+        var kept = 0..<0
+        /// The bytes of those states, which no other cache holds.
+        var keptByteCount = 0
 
         init(layers: [LayerMemory]) {
             self.layers = layers
@@ -88,7 +92,9 @@ public final class KVCache: Sendable {
 
     /// Adds the size in memory to that of other caches.
     public func addBytes(to bytes: inout CacheBytes) {
-        let (tables, snapshots, states) = state.withLock { ($0.heldPages, $0.heldSnapshots, $0.stateByteCount) }
+        let (tables, snapshots, states) = state.withLock {
+            ($0.heldPages, $0.heldSnapshots, $0.stateByteCount + $0.keptByteCount)
+        }
         bytes.add(states)
         for snapshot in snapshots { bytes.add(snapshot) }
         for pages in tables { bytes.add(pages) }
@@ -140,6 +146,26 @@ public final class KVCache: Sendable {
     /// whose neighbours are nearest to each other goes. Without memory for it, or while a pass uses the cache, there is none.
     public func snapshot() { state.withLock { $0.takeSnapshot(limit: Self.snapshotLimit) } }
 
+    /// The bytes that are taken when the states of recurrent layers are kept before this many positions of a pass.
+    public func addedByteCount(keeping positions: Int) -> Int {
+        state.withLock { state in
+            let one = state.layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) }
+            return state.isLent ? 0 : max(0, positions * one - state.keptByteCount)
+        }
+    }
+
+    /// Gives up what was kept of the last pass's positions, which then can no longer be taken back; false where there is nothing.
+    @discardableResult
+    public func dropKeptStates() -> Bool {
+        state.withLock { state in
+            guard !state.isLent, state.keptByteCount > 0 else { return false }
+            for layer in state.layers { layer.state?.dropKept() }
+            state.kept = 0..<0
+            state.countBytes()
+            return true
+        }
+    }
+
     /// Drops all snapshots, because their memory is needed; false where there are none.
     public func dropSnapshots() -> Bool {
         state.withLock { state in
@@ -158,6 +184,7 @@ public final class KVCache: Sendable {
             let target = max(count, 0)
             guard !state.isLent else { throw .cacheInUse }
             guard target < state.count else { return }
+            if state.takeBack(to: target) { return }
             let reusable = state.reusableCount(upTo: target)
             guard reusable == target else {
                 throw .cannotTruncate(to: target, count: state.count, reusable: reusable)
@@ -216,6 +243,7 @@ public final class KVCache: Sendable {
             state.highWater = lent.highWater
             state.promptLength = lent.promptLength
             state.snapshots = lent.snapshots
+            state.kept = lent.kept
             state.isLent = false
             state.countBytes()
         }
@@ -233,6 +261,8 @@ struct LentState: @unchecked Sendable {
     var count: Int
     var highWater: Int
     var promptLength: Int
+    /// The positions before which the pass keeps the states of recurrent layers.
+    private(set) var kept = 0..<0
 
     init(_ state: KVCache.State) {
         (layers, tables) = (state.layers, state.tables)
@@ -241,9 +271,17 @@ struct LentState: @unchecked Sendable {
     }
 
     /// Makes room for this many more positions.
-    func reserve(_ positions: Int) throws(TransformerError) {
+    ///
+    /// - Parameter guesses: how many of them, the last ones, may be taken back.
+    mutating func reserve(_ positions: Int, guesses: Int = 0) throws(TransformerError) {
         for table in tables { try table.reserve(count + positions, writingFrom: count) }
-        for layer in layers { try layer.state?.reserve() }
+        for layer in layers {
+            try layer.state?.reserve()
+            try layer.state?.reserve(kept: guesses)
+        }
+        if guesses > 0, layers.contains(where: { $0.state != nil }) {
+            kept = count + positions - guesses..<count + positions
+        }
     }
 
     /// Counts positions that have entered the layers, and notes what is in them.

@@ -47,15 +47,28 @@ final class RecurrentState {
         }
     }
 
+    /// A part of the memory that one step of a layer moves on.
+    enum Section {
+        /// The numbers of the state.
+        case values
+        /// The rows of some channels of the past.
+        case past(channels: Range<Int>)
+    }
+
     let shape: Shape
     private var memory: UnsafeMutablePointer<Float>?
+    /// What the memory was before each of the last rows, for rows that may be taken back.
+    private var kept: [UnsafeMutablePointer<Float>] = []
 
     /// An empty state, for which no memory is taken yet.
     init(_ shape: Shape) {
         self.shape = shape
     }
 
-    deinit { free(memory) }
+    deinit {
+        free(memory)
+        dropKept()
+    }
 
     /// The last inputs of the convolution, the oldest first: [rows, channels].
     var past: UnsafeMutablePointer<Float>? { memory }
@@ -79,6 +92,48 @@ final class RecurrentState {
             throw .outOfMemory(byteCount: overflow ? Int.max : bytes)
         }
         memory = zeroed.bindMemory(to: Float.self, capacity: count)
+    }
+
+    /// The size of what is kept of rows that may be taken back, in bytes.
+    var keptByteCount: Int { kept.count * shape.byteCount }
+
+    /// Makes room for the memory before each of this many rows.
+    func reserve(kept count: Int) throws(TransformerError) {
+        while kept.count < count {
+            guard let room = malloc(max(shape.byteCount, 4)) else { throw .outOfMemory(byteCount: shape.byteCount) }
+            kept.append(room.bindMemory(to: Float.self, capacity: max(shape.floatCount, 1)))
+        }
+    }
+
+    /// Gives up the room for rows that may be taken back.
+    func dropKept() {
+        for room in kept { free(room) }
+        kept = []
+    }
+
+    /// Keeps a part of the memory as it is before one of the rows that there is room for.
+    func keep(_ section: Section, at index: Int, on pool: ThreadPool) {
+        guard let memory, kept.indices.contains(index) else { return }
+        let target = kept[index]
+        switch section {
+        case .values:
+            let first = shape.rows * shape.channels
+            pool.parallel(shape.stateCount, grain: 32_768) { range in
+                (target + first + range.lowerBound).update(from: memory + first + range.lowerBound, count: range.count)
+            }
+        case .past(let channels):
+            for row in 0..<shape.rows {
+                let first = row * shape.channels + channels.lowerBound
+                (target + first).update(from: memory + first, count: channels.count)
+            }
+        }
+    }
+
+    /// Becomes what it was before one of the rows whose memory was kept.
+    func takeBack(to index: Int) {
+        guard let memory, kept.indices.contains(index) else { return }
+        self.memory = kept[index]
+        kept[index] = memory
     }
 
     /// Forgets all positions.

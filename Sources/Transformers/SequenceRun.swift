@@ -18,6 +18,11 @@ public struct SequenceRun: Sendable {
     /// Sees the intermediate results of the run, where it is alone in its pass; for study, slow.
     public var observer: (@Sendable (Observation) -> Void)?
 
+    /// How many tokens at the end are guesses: the cache can be cut to before any of them after the pass, whatever its layers keep.
+    public var guesses = 0
+    /// Whether ``Evaluation/states`` has all tokens of the run, as the prediction head reads them.
+    public var keepsStates = false
+
     /// A run of token ids.
     public init(_ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil) {
         self.init(SequenceInput(tokens), cache: cache, rows: rows, promptLength: promptLength)
@@ -45,6 +50,8 @@ public struct Evaluation: Sendable {
     var hidden: [Float] = []
     /// The rows of each run, one for each wanted token.
     public internal(set) var rows: [Range<Int>] = []
+    /// For each run that keeps them the states of its tokens as the prediction head reads them: [tokens, hidden]; empty for others.
+    public internal(set) var states: [[Float]] = []
     /// The time that attention to the caches took, without projections: the part of a pass that grows with the context.
     public internal(set) var attention = Duration.zero
 
@@ -62,6 +69,7 @@ public struct Evaluation: Sendable {
     ) {
         self.decoder = decoder
         rows = []
+        states = Array(repeating: [], count: runs.count)
         attention = .zero
         firstPositions = []
         adapters = runs.map(\.input.adapters)

@@ -14,6 +14,8 @@ public struct StoredMatrix: Sendable, Equatable {
     public let isTransposed: Bool
     /// Whether it is small and its errors weigh much: learned positions, routers of experts.
     public let isSensitive: Bool
+    /// Whether it is of the head that predicts the token after the next, whose guesses suffer first from few bits.
+    public internal(set) var isOfPredictionHead = false
 }
 
 /// What loading a decoder took.

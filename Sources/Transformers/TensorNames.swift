@@ -51,6 +51,8 @@ struct TensorNames: Sendable {
     var headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
     /// What each token's logit is multiplied with, after the name of the head.
     var tokenScales = "logit_scale"
+    /// The parts of the head that predicts the token after the next, where the configuration has one.
+    var predictionHead = PredictionHeadNames()
     /// The parts of a layer.
     var layer = LayerTensorNames()
     /// The parts of layers whose `naming` is 1, 2 and so on.

@@ -85,6 +85,14 @@ struct TensorPlaces: Sendable {
         self.heads = part.isEmpty ? names.heads : heads
     }
 
+    /// What may come before the names of the prediction head's parts, with a dot at the end.
+    func predictionHeadPlaces(_ head: PredictionHeadNames) -> [String] {
+        switch head.place {
+        case .beside(let name): [name, part + name, prefix + name]
+        case .layer(let number): [prefix + names.layers.numbered(number) + "."]
+        }
+    }
+
     /// Whether a tensor belongs to a part of the model that text does not need.
     func isOtherPart(_ tensor: String) -> Bool {
         let isInside =

@@ -61,6 +61,11 @@ final class TensorReader {
     /// The shape of a tensor; nil when there is none of this name.
     func shape(_ name: String) -> [Int]? { checkpoint.info(name)?.shape }
 
+    /// Refuses a tensor of another shape, which is not read.
+    func requireShape(_ name: String, _ shape: [Int], reason: String) throws(CheckpointError) {
+        try checkpoint.requireShape(of: name, shape, reason: reason)
+    }
+
     /// Whether products may round their inputs.
     var isFast: Bool { arithmetic == .fast }
 
@@ -219,6 +224,18 @@ final class TensorReader {
         let loaded = try load()
         tokenByteCount = before + (tokenByteCount - before) * count / max(total, 1)
         return loaded
+    }
+
+    /// Loads the prediction head, which no pass over the model's tokens reads; also the bytes of its tensors in the checkpoint.
+    func countingPredictionHead<Loaded>(
+        _ load: () throws(TransformerError) -> Loaded
+    ) throws(TransformerError) -> (loaded: Loaded, byteCount: Int) {
+        let (bytes, known, count) = (tokenByteCount, used, matrices.count)
+        let loaded = try load()
+        for index in count..<matrices.count { matrices[index].isOfPredictionHead = true }
+        tokenByteCount = bytes
+        let own = checkpoint.names.filter { used.contains(Array($0.utf8)) && !known.contains(Array($0.utf8)) }
+        return (loaded, own.reduce(0) { $0 + (checkpoint.info($1)?.byteCount ?? 0) })
     }
 
     // MARK: Vectors and tensors

@@ -6,7 +6,7 @@ final class WeightLoader {
     /// The checkpoint's tensors; the parts in other files read them too.
     let tensors: TensorReader
     private let description: DecoderDescription
-    private let places: TensorPlaces
+    let places: TensorPlaces
     /// What adapters can change, by the names of modules.
     var modules = AdaptableModules()
     /// The biases by distance that all layers share, once they are read.

@@ -130,6 +130,23 @@ struct InspectCommandTests {
         #expect(memory?["total_bytes"]?.intValue == parts.reduce(0, +))
     }
 
+    @Test("a head that predicts further tokens is told, with the bytes that it has among the weights")
+    func predictionHead() throws {
+        let model = try HeadedModel(Repository.model("qwen3_5_text"), .beside, like: 1)
+        let object = try JSONParser().parse(try CremaProcess(["inspect", model.path, "--json"]).output)
+        // Of 16 numbers: two norms and that of the head, a projection of twice as many, the layer's four matrices of attention,
+        // its two norms of heads of 8, the three of its network and its two norms; float32 as the test writes them.
+        let attention = 64 * 16 + 2 * 16 * 16 + 16 * 32 + 2 * 8
+        let bytes = 4 * (3 * 16 + 2 * 16 * 16 + attention + 3 * 24 * 16 + 2 * 16)
+        #expect(object["prediction_head_bytes"]?.intValue == bytes)
+        #expect(object["other_part_tensors"] == 0)
+        let text = try CremaProcess(["inspect", model.path]).output
+        #expect(
+            text.contains("\nguesses        by a prediction head of 14.9 KiB (\(bytes) bytes), part of the weights\n"))
+        let plain = try CremaProcess(["inspect", Repository.model("qwen3_5_text"), "--json"]).output
+        #expect(try JSONParser().parse(plain)["prediction_head_bytes"] == .null)
+    }
+
     @Test(
         "a model that no command loads for its tokenizer, settings or template is told so, in the words of loading",
         arguments: [

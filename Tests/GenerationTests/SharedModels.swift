@@ -5,7 +5,7 @@ import TestSupport
 enum SharedModels {
     /// The folder of a model; nil where it is not there.
     static func folder(_ name: String) -> String? {
-        ["reference", "reference2026"].map { "\($0)/\(name)" }
+        ["reference", "reference2026", "adapters2026"].map { "\($0)/\(name)" }
             .first { SharedFolder.holds($0 + "/config.json") }.map(SharedFolder.path(_:))
     }
 

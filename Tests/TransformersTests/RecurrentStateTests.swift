@@ -68,6 +68,79 @@ struct RecurrentStateTests {
         #expect(try third.values == decoder.forward(tokens(6) + [4], cache: decoder.makeCache()).values)
     }
 
+    @Test(
+        "guesses are taken back to before any of them, and what follows is bit for bit as if they had not been",
+        arguments: folders)
+    func guesses(folder: String) throws {
+        let decoder = try Decoder.shared(folder, chunkSize: 8)
+        guard decoder.configuration.canTakeBackPositions else { return }
+        let expected = try (0...5).map { right in
+            try decoder.forward(tokens(12 + right) + tokens(4, from: 50), cache: decoder.makeCache(), rows: .suffix(4))
+        }
+        let whole = try decoder.forward(tokens(17), cache: decoder.makeCache(), rows: .suffix(7))
+        // Evaluated beside another sequence, with two tokens that stay before them, and in two chunks.
+        for right in 0...5 {
+            let cache = try decoder.makeCache()
+            let other = try decoder.makeCache()
+            var (evaluation, logits) = (Evaluation(), [Logits]())
+            _ = try decoder.forward(tokens(10), cache: cache, rows: .none)
+            for round in 0..<2 {
+                var run = SequenceRun(tokens(7, from: 10), cache: cache, rows: .suffix(7))
+                run.guesses = 5
+                let beside = SequenceRun(tokens(3, from: 3 * round), cache: other)
+                try decoder.evaluate([beside, run], into: &evaluation)
+                try decoder.logits(of: evaluation, vocabularies: [nil, nil], into: &logits)
+                #expect(logits[1].values == whole.values)
+                if round == 0 {
+                    // All of them, and then once more with other tokens after it.
+                    try cache.truncate(to: 12)
+                    _ = try decoder.forward(tokens(5, from: 12), cache: cache, rows: .none)
+                    #expect(cache.reusableCount(upTo: 12) == 0)
+                    try cache.truncate(to: 0)
+                    _ = try decoder.forward(tokens(10), cache: cache, rows: .none)
+                }
+            }
+            try cache.truncate(to: 12 + right)
+            #expect(cache.count == 12 + right)
+            let resumed = try decoder.forward(tokens(4, from: 50), cache: cache, rows: .suffix(4))
+            #expect(resumed.values == expected[right].values)
+            #expect(
+                try decoder.forward([5], cache: other).values
+                    == decoder.forward(tokens(6) + [5], cache: decoder.makeCache()).values)
+        }
+    }
+
+    @Test("what is kept for guesses is counted, is for the last pass alone, and can be given up")
+    func keptGuesses() throws {
+        let decoder = try Decoder.shared(SharedData.fixtures + "/mamba2")
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(tokens(4), cache: cache, rows: .none)
+        let state = cache.byteCount
+        func guess(_ count: Int) throws {
+            var run = SequenceRun(tokens(count + 1, from: cache.count), cache: cache)
+            run.guesses = count
+            var evaluation = Evaluation()
+            try decoder.evaluate([run], into: &evaluation)
+        }
+        #expect(cache.addedByteCount(keeping: 3) == 3 * state)
+        try guess(3)
+        #expect(cache.count == 8 && cache.byteCount == 4 * state)
+        #expect(cache.addedByteCount(keeping: 3) == 0 && cache.addedByteCount(keeping: 5) == 2 * state)
+        let copy = try cache.copy()
+        #expect(copy.byteCount == state)
+        #expect(throws: TransformerError.cannotTruncate(to: 6, count: 8, reusable: 0)) { try copy.truncate(to: 6) }
+        #expect(throws: TransformerError.cannotTruncate(to: 4, count: 8, reusable: 0)) { try cache.truncate(to: 4) }
+        try cache.truncate(to: 6)
+        // Once more: what was kept is of no use any more.
+        #expect(throws: TransformerError.cannotTruncate(to: 5, count: 6, reusable: 0)) { try cache.truncate(to: 5) }
+        try guess(1)
+        #expect(cache.byteCount == 4 * state)
+        #expect(cache.dropKeptStates())
+        #expect(!cache.dropKeptStates())
+        #expect(cache.byteCount == state)
+        #expect(throws: TransformerError.cannotTruncate(to: 7, count: 8, reusable: 0)) { try cache.truncate(to: 7) }
+    }
+
     @Test("a few snapshots are kept, far apart, and their bytes are counted")
     func bounded() throws {
         let decoder = try Decoder.shared(SharedData.fixtures + "/mamba2")

@@ -21,6 +21,7 @@ extension GGUFArchitecture {
             layer: latentModules.merging(sharedExperts()) { $1 }
         ) {
             $0.hasOwnSizes = true
+            $0.predictionHead = isSigmoid ? .nextLayer : nil
             $0.followedKeys = ["expert_gating_func", "expert_group_count", "expert_weights_scale"]
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
             $0.configure = { (settings, object) throws(CheckpointError) in
@@ -65,6 +66,7 @@ extension GGUFArchitecture {
         var architecture = deepSeek2(settings)
         (architecture.name, architecture.modelType) = ("mistral4", "mistral4")
         architecture.className = "Mistral4ForCausalLM"
+        architecture.predictionHead = nil
         architecture.parameters["exp_probs_b.bias"] = nil
         architecture.followedKeys.formUnion(["attention.temperature_scale"])
         let configure = architecture.configure
@@ -94,6 +96,7 @@ extension GGUFArchitecture {
         ].map { name, modelType, className in
             var architecture = deepSeek2(settings)
             (architecture.name, architecture.modelType, architecture.className) = (name, modelType, className)
+            architecture.predictionHead = nil
             for (tensor, module) in [
                 ("attn_q_b", "wq_b"), ("attn_k", "wk"), ("k_norm", "k_norm"), ("proj", "weights_proj"),
             ] {

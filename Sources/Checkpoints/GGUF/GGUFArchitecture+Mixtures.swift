@@ -4,7 +4,7 @@ import OrderedJSON
 extension GGUFArchitecture {
     static func mixtures(_ settings: GGUFSettings) -> [GGUFArchitecture] {
         [
-            glm4Mixture("glm4moe", layer: ["post_attention_norm": "post_attention_layernorm"]),
+            glm4Mixture("glm4moe", layer: ["post_attention_norm": "post_attention_layernorm"], head: .nextLayer),
             // Bailing's models compute what GLM 4.5 does.
             glm4Mixture("bailingmoe2", layer: [:]), ling("bailingmoe"),
             // DeepSeek's first mixtures, and the text part of DeepSeek OCR, compute what Ling's first does.
@@ -30,10 +30,13 @@ extension GGUFArchitecture {
         followedKeys.formUnion(["expert_gating_func", "expert_weights_scale"])
     }
 
-    private static func glm4Mixture(_ name: String, layer: [String: String]) -> GGUFArchitecture {
+    private static func glm4Mixture(
+        _ name: String, layer: [String: String], head: PredictionHead? = nil
+    ) -> GGUFArchitecture {
         GGUFArchitecture(
             name, "glm4_moe", "Glm4MoeForCausalLM", layer: layer.merging(sharedExperts()) { $1 }
         ) {
+            $0.predictionHead = head
             $0.routeBySigmoids("mlp.gate.e_score_correction_bias")
             // The three positions of a text are one.
             $0.followedKeys.formUnion(["expert_group_count", "rope.dimension_sections"])

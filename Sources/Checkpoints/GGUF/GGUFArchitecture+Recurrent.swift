@@ -79,6 +79,7 @@ extension GGUFArchitecture {
             ]
         ) {
             $0.hasWholeNormalizations = true
+            $0.predictionHead = .qwen
             // One is added to all normalisations but the one inside the recurrence.
             $0.parameters = [
                 "attn_qkv.weight": Parameter(name: "linear_attn.in_proj_qkv.weight"),

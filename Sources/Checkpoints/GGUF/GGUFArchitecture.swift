@@ -35,6 +35,32 @@ struct GGUFArchitecture: Sendable {
         var adjustment = GGUFView.Adjustment.none
     }
 
+    /// Where the parts of the first block after the last go, which predicts the token after the next.
+    struct PredictionHead: Sendable {
+        /// What comes before the names of its layer's parts; `{}` is the number of the block.
+        var layer: String
+        /// The whole names of its other modules by those of the file; `{}` is the number of the block.
+        var modules: [String: String]
+
+        /// Those of DeepSeek V3 and of the models after it.
+        static let nextLayer = PredictionHead(
+            layer: "model.layers.{}.",
+            modules: [
+                "nextn.eh_proj": "model.layers.{}.eh_proj", "nextn.enorm": "model.layers.{}.enorm",
+                "nextn.hnorm": "model.layers.{}.hnorm", "nextn.embed_tokens": "model.layers.{}.embed_tokens",
+                "nextn.shared_head_head": "model.layers.{}.shared_head.head",
+                "nextn.shared_head_norm": "model.layers.{}.shared_head.norm",
+            ])
+
+        /// Those of Qwen 3 Next and 3.5.
+        static let qwen = PredictionHead(
+            layer: "mtp.layers.0.",
+            modules: [
+                "nextn.eh_proj": "mtp.fc", "nextn.enorm": "mtp.pre_fc_norm_embedding",
+                "nextn.hnorm": "mtp.pre_fc_norm_hidden", "nextn.shared_head_norm": "mtp.norm",
+            ])
+    }
+
     /// `general.architecture`.
     var name: String
     /// `model_type` of the family.
@@ -91,6 +117,8 @@ struct GGUFArchitecture: Sendable {
     var hasOwnSizes = false
     /// Where normalisations of single heads go, when each has a tensor of its own; `{}` is the head.
     var headNormalizations: (query: String, key: String)?
+    /// Where blocks after the last go; nil where the family's are not computed.
+    var predictionHead: PredictionHead?
     /// Adds the keys of config.json that are the family's own.
     var configure: @Sendable (GGUFSettings, inout JSONObject) throws(CheckpointError) -> Void = {
         (_, _) throws(CheckpointError) in

@@ -37,6 +37,9 @@ struct GGUFConfiguration {
             ).map(number)
         }
         object["max_position_embeddings"] = number(try settings.int("context_length", .positive))
+        if architecture.predictionHead != nil, let count = try settings.optionalInt("nextn_predict_layers") {
+            object["num_nextn_predict_layers"] = number(count)
+        }
         object["rms_norm_eps"] = try settings.number("attention.layer_norm_rms_epsilon")
         object["layer_norm_eps"] = try settings.number("attention.layer_norm_epsilon")
         object["tie_word_embeddings"] = .bool(!settings.has("output.weight"))

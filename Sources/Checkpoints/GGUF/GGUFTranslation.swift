@@ -90,9 +90,20 @@ struct GGUFTranslation {
             }
             return
         }
-        // Blocks after the last predict further tokens, as tensors of this name do in other checkpoints.
-        guard try layer < settings.layerCount() else { return plain("mtp." + name, source) }
-        let place = architecture.layers + String(layer) + "."
+        let isFurther = try layer >= settings.layerCount()
+        var place = architecture.layers + String(layer) + "."
+        if isFurther {
+            // Blocks after the last predict further tokens, as tensors of this name do in other checkpoints.
+            guard let head = architecture.predictionHead, try layer == settings.layerCount() else {
+                return plain("mtp." + name, source)
+            }
+            if parsed.module.utf8.starts(with: "nextn.".utf8) {
+                guard let module = head.modules[parsed.module] else { return plain("mtp." + name, source) }
+                return plain(
+                    module.numbered(layer) + "." + parsed.suffix, source, isNorm: parsed.module.hasSuffix("norm"))
+            }
+            place = head.layer.numbered(layer)
+        }
         let block = "blk.\(layer)."
         if architecture.settingTensors.contains(parsed.inLayer) { return }
         if let parameter = architecture.parameters[parsed.inLayer] { return add(parameter, place, source) }

@@ -12,7 +12,7 @@ extension DecodeLoop {
         let path = path
         self.path = DraftPath()
         guard !path.isEmpty else {
-            drafts.history.rest()
+            drafts.rest()
             return try choose()
         }
         let rows = logits
@@ -39,7 +39,7 @@ extension DecodeLoop {
             }
             if finish != nil { break }
         }
-        drafts.history.learn(offered, tried: path.choices.count, accepted: accepted)
+        drafts.learn(offered, tried: path.choices.count, accepted: accepted)
         timings.drafts.add(
             draftOf: path.choices.count, accepted: accepted, isPredicted: offered.origin == .prediction)
         // The cache holds the guesses; those that came true are evaluated, and the last choice is not.

@@ -32,17 +32,30 @@ extension DecodeLoop {
         }
     }
 
-    /// Guesses of what follows the pending tokens: the chance of each, provided that those before it come true.
-    func offer(most count: Int) -> [Double] {
-        offered = Draft()
-        guard !generated.isEmpty, !isReading, finish == nil else { return [] }
+    /// What could be guessed of what follows the pending tokens.
+    func prospect(most count: Int) -> DraftProspect {
+        let room = guessRoom(count)
+        return room > 0 ? drafts.prospect(most: room) : DraftProspect()
+    }
+
+    /// The places for guesses after the pending tokens, at most this many.
+    private func guessRoom(_ count: Int) -> Int {
+        guard !generated.isEmpty, !isReading, finish == nil else { return 0 }
         // The last token of a text needs no place in the cache, and none is guessed beyond it.
         // A ring can give back no more than a chunk.
-        let room = min(
+        return min(
             count, decoder.chunkSize - pending.count, tokenLimit - generated.count - 1,
             cache.capacity - cache.count - pending.count)
+    }
+
+    /// Guesses of what follows the pending tokens: the chance of each, provided that those before it come true.
+    ///
+    /// - Parameter least: the chance to count below which the prediction head guesses no further.
+    func offer(most count: Int, least: Double = 0) -> [Double] {
+        offered = Draft()
+        let room = guessRoom(count)
         guard room > 0 else { return [] }
-        offered = drafts.draft(most: room)
+        offered = drafts.draft(most: room, least: least, endTokens: endTokens)
         // No text continues after its end, and none has tokens that the model does not have: a request may predict any.
         offered.tokens = Array(
             offered.tokens.prefix { !endTokens.contains($0) && (0..<decoder.vocabularySize).contains(Int($0)) })
@@ -138,6 +151,23 @@ extension DecodeLoop {
     ///   - pass: the time that the run took, with those beside it.
     /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
     public func accept(_ logits: inout Logits, after pass: PassTimes) throws -> Step {
+        let (end, wasReading) = (cache.count, isReading)
+        let step = try acceptRun(&logits, after: pass)
+        if finish == nil, !states.isEmpty {
+            // What was guessed wrong is not in the cache any more.
+            let width = decoder.configuration.hiddenSize
+            let first = end - states.count / width
+            let known = states.prefix(max(0, cache.count - first) * width)
+            measure(wasReading ? \.prefill : \.decode) { drafts.take(known, from: first, isReading: wasReading) }
+        }
+        states = []
+        return step
+    }
+
+    /// Takes the states of the planned run, as far as the prediction head wants them; ``accept(_:after:)`` follows.
+    func take(states: [Float]) { self.states = states }
+
+    private func acceptRun(_ logits: inout Logits, after pass: PassTimes) throws -> Step {
         let part: WritableKeyPath<Timings, Duration> = isReading ? \.prefill : \.decode
         timings[keyPath: part] += pass.total
         times.add(pass)
@@ -155,7 +185,7 @@ extension DecodeLoop {
             return .prefill(evaluated: prompt.count, total: prompt.count)
         }
         if lateMask != nil {
-            drafts.history.rest()
+            drafts.rest()
             return .tokens([])
         }
         return try measure(\.decode) { try chooseAlongPath() }
@@ -179,7 +209,11 @@ extension DecodeLoop {
         var run = SequenceRun(
             planned(pending.prefix(count), guesses: choices == 0 ? [] : path.tokens), cache: cache,
             rows: rows == 0 ? .none : .suffix(rows), promptLength: isPrompt ? prompt.count : nil)
-        if choices > 0 { run.observer = textObserver?.evaluation }
+        if choices > 0 {
+            run.observer = textObserver?.evaluation
+            run.guesses = path.tokens.count
+        }
+        run.keepsStates = drafts.wantsStates && finish == nil
         return run
     }
 

@@ -9,6 +9,7 @@ extension DecodeLoop {
     func suspend() throws -> (cache: KVCache, tokens: KeyedTokens) {
         abandon()
         drafts.suspend()
+        cache.dropKeptStates()
         let given = (cache, evaluated)
         cache = try decoder.makeCache(capacity: cache.capacity)
         return given

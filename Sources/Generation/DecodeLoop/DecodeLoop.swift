@@ -76,6 +76,8 @@ public final class DecodeLoop {
     var path = DraftPath()
     /// Where guesses come from.
     var drafts: Drafts
+    /// The states of the planned run, for the prediction head.
+    var states: [Float] = []
     /// The guesses that were offered for the next run.
     var offered = Draft()
     /// What passes cost, where this loop computes its own.
@@ -172,12 +174,13 @@ public final class DecodeLoop {
         timings.cachedTokens = cached
         timings.prefillTokens = pending.count
         sampler.observePrompt(plan.input.words.map(Int.init))
-        // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
+        // Where rotations depend on the length, or states that are not kept for each row, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
         // An observer that sees the results of each choice needs a pass for each.
         let isShown = textObserver?.evaluation != nil
-        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(plan) : Drafts()
+        let canGuess = isFixed && decoder.configuration.canTakeBackPositions && !isShown
+        drafts = options.usesDrafts && canGuess ? Drafts(plan) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
         keptPosition = isRecurrent && kept > cached ? kept : nil
         // Where an earlier text ended, another may continue.
@@ -208,7 +211,14 @@ public final class DecodeLoop {
     /// - Throws: ``GenerationError``, or the decoder's or the grammar's error; the loop is then over.
     public func advance() throws -> Step {
         if let step = try prepare() { return step }
-        let offer = offer(most: DraftAllocation.mostRows)
+        let prospect = prospect(most: DraftAllocation.mostRows)
+        var (most, least) = (DraftAllocation.mostRows, 0.0)
+        if prospect.isToBeMade {
+            let worth = DraftAllocation.prospects(
+                [prospect], rows: pending.count, writers: 1, positions: [cache.count], cost: cost, room: most)
+            (most, least) = (worth.counts[0], worth.rate * prospect.seconds.each)
+        }
+        let offer = offer(most: most, least: least)
         let guesses = DraftAllocation.counts(
             [offer], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
             room: DraftAllocation.mostRows)
@@ -223,6 +233,7 @@ public final class DecodeLoop {
             let masked = clock.now
             try decoder.logits(of: evaluation, vocabularies: [vocabulary], into: &rows)
             let end = clock.now
+            take(states: evaluation.states[0])
             pass = PassTimes(
                 evaluation: evaluated - start, attention: evaluation.attention, head: end - masked, total: end - start,
                 rows: run.tokens.count, positions: positions, sequences: 1)

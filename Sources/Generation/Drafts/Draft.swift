@@ -8,6 +8,8 @@ enum DraftOrigin: Hashable {
     case answers
     /// A smaller model.
     case model
+    /// The model's own prediction head.
+    case head
 }
 
 /// Tokens that may follow a text; a wrong guess costs time, and never changes the text.
@@ -18,4 +20,6 @@ struct Draft {
     var origin = DraftOrigin.text
     /// How many tokens before the first guess are the same where it comes from.
     var match = 0
+    /// The chance of each guess, provided that those before it come true; nil where a text's history says it.
+    var chances: [Double]?
 }

@@ -3,6 +3,23 @@ enum DraftAllocation {
     /// The most guesses of one pass.
     static let mostRows = 16
 
+    /// How many guesses are worth making for each text, and the tokens a second that the pass then is expected to write.
+    ///
+    /// - Parameters: as those of ``counts(_:rows:writers:positions:cost:room:least:)``.
+    static func prospects(
+        _ prospects: [DraftProspect], rows: Int, writers: Int, positions: [Int] = [], cost: PassCost, room: Int,
+        least: Double = 0
+    ) -> (counts: [Int], rate: Double) {
+        best(
+            prospects.map(\.chances), rows: rows, writers: writers, positions: positions, cost: cost, room: room,
+            least: least
+        ) { counts in
+            // While no pass was measured, nothing has a unit.
+            guard cost.isKnown else { return 0 }
+            return zip(prospects, counts).reduce(0) { $0 + $1.0.seconds(for: $1.1) }
+        }
+    }
+
     /// How many of its guesses each text has evaluated, so that the pass writes the most tokens a second that are expected.
     ///
     /// Guesses are taken in the order of their chance to count at all, which is the chance that all before them come
@@ -20,6 +37,18 @@ enum DraftAllocation {
         _ offers: [[Double]], rows: Int, writers: Int, positions: [Int] = [], cost: PassCost, room: Int,
         least: Double = 0
     ) -> [Int] {
+        best(
+            offers, rows: rows, writers: writers, positions: positions, cost: cost, room: room, least: least
+        ) { _ in 0 }.counts
+    }
+
+    /// The best counts, and what they bring.
+    ///
+    /// - Parameter making: the seconds that it takes to make numbers of guesses.
+    private static func best(
+        _ offers: [[Double]], rows: Int, writers: Int, positions: [Int], cost: PassCost, room: Int, least: Double,
+        making: ([Int]) -> Double
+    ) -> (counts: [Int], rate: Double) {
         var counts = Array(repeating: 0, count: offers.count)
         var chances = offers.map { $0.first ?? 0 }
         var attended = positions.reduce(0, +)
@@ -34,9 +63,9 @@ enum DraftAllocation {
             counts[text] += 1
             let next = counts[text]
             chances[text] = next < offers[text].count ? chances[text] * offers[text][next] : 0
-            let reached = tokens / cost.expected(rows: rows + added, positions: attended)
-            if reached > rate { (rate, best) = (reached, counts) }
+            let seconds = cost.expected(rows: rows + added, positions: attended) + making(counts)
+            if tokens / seconds > rate { (rate, best) = (tokens / seconds, counts) }
         }
-        return best
+        return (best, rate)
     }
 }

@@ -7,7 +7,7 @@ struct DraftHistory {
 
         init(_ origin: DraftOrigin, match: Int) {
             self.origin = origin
-            level = origin == .model ? 0 : Self.levels.firstIndex { match < $0 } ?? Self.levels.count
+            level = origin == .model || origin == .head ? 0 : Self.levels.firstIndex { match < $0 } ?? Self.levels.count
         }
 
         /// The matches at which the next level begins.
@@ -17,7 +17,7 @@ struct DraftHistory {
         var prior: Double {
             switch origin {
             case .prediction: 0.8
-            case .model: 0.6
+            case .model, .head: 0.6
             case .text, .answers: [0.4, 0.5, 0.6, 0.7, 0.8][level]
             }
         }
@@ -41,7 +41,8 @@ struct DraftHistory {
 
     /// The chance of each guess of a draft, provided that those before it come true.
     func chances(of draft: Draft) -> [Double] {
-        draft.tokens.indices.map { index in
+        if let known = draft.chances { return Array(known.prefix(draft.tokens.count)) }
+        return draft.tokens.indices.map { index in
             let kind = Kind(draft.origin, match: draft.match + index)
             return chances[kind] ?? kind.prior
         }

@@ -132,7 +132,7 @@ extension Logits {
     /// The likeliest token of the only row, the first of equals.
     ///
     /// - Throws: ``GenerationError/sampling(_:)`` where no logit is a number above −∞.
-    fileprivate func best(below size: Int) throws(GenerationError) -> Int32 {
+    func best(below size: Int) throws(GenerationError) -> Int32 {
         var best: Int?
         for (token, logit) in values.prefix(size).enumerated() where logit > best.map({ values[$0] }) ?? -.infinity {
             best = token

@@ -9,6 +9,12 @@ struct Drafts {
     var model: DraftModel.Text?
     /// Why the model guesses no more, in one line; nil while it does, and where there is none.
     private(set) var modelFailure: String?
+    /// The model's own prediction head; nil where it has none, or does without it.
+    private(set) var head: PredictedText?
+    /// The guesses that were found when it was asked what could be guessed.
+    private var found: Draft?
+    /// Whether the head is to guess.
+    private var asksHead = false
 
     /// No guesses.
     init() {}
@@ -18,16 +24,64 @@ struct Drafts {
         lookup = TextLookup(
             plan.input.keyed.idsApart, answers: plan.additions.earlierAnswers, prediction: plan.options.prediction)
         model = plan.additions.draftModel.map { $0.text(plan.input) }
+        if model == nil { head = plan.additions.predictionSource?.text(plan.input) }
+    }
+
+    /// Whether the head wants the states of what is evaluated.
+    var wantsStates: Bool { head != nil }
+
+    /// Takes the states of positions of the text, and reads them with the head where the text itself is being read.
+    mutating func take(_ states: ArraySlice<Float>, from position: Int, isReading: Bool) {
+        guard head != nil else { return }
+        head?.take(states, from: position)
+        do {
+            try head?.read(now: isReading)
+        } catch {
+            // The text is the same without guesses.
+            head = nil
+        }
+    }
+
+    /// What could be guessed now: what the same words were followed by, or what the head predicts, where more is expected of it.
+    mutating func prospect(most count: Int) -> DraftProspect {
+        (found, asksHead) = (nil, false)
+        if !history.isPaused, let draft = lookup?.draft(most: count), !draft.tokens.isEmpty {
+            let chances = history.chances(of: draft)
+            guard let head, head.isOfUse, head.firstChance > chances[0] else {
+                found = draft
+                return DraftProspect(chances: chances)
+            }
+        }
+        guard let prospect = head?.prospect(most: count), prospect.isToBeMade else { return DraftProspect() }
+        asksHead = true
+        return prospect
     }
 
     /// Takes tokens that now are at the end of the text.
     mutating func append(_ tokens: [Int32]) {
         lookup?.append(tokens)
         model?.append(tokens)
+        head?.append(tokens)
     }
 
     /// At most this many tokens that may follow; a model is asked where the same words do not occur earlier.
-    mutating func draft(most count: Int) -> Draft {
+    ///
+    /// - Parameters:
+    ///   - least: the chance to count below which the head guesses no further.
+    ///   - endTokens: tokens after which it guesses none.
+    mutating func draft(most count: Int, least: Double = 0, endTokens: Set<Int32> = []) -> Draft {
+        if asksHead {
+            do {
+                return try head?.draft(most: count, least: least, endTokens: endTokens) ?? Draft()
+            } catch {
+                // The text is the same without guesses.
+                head = nil
+                return Draft()
+            }
+        }
+        if let draft = found.take() {
+            return Draft(tokens: Array(draft.tokens.prefix(count)), origin: draft.origin, match: draft.match)
+        }
         guard !history.isPaused else { return Draft() }
         if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }
         do {
@@ -39,11 +93,33 @@ struct Drafts {
         }
     }
 
-    /// Frees the model's memory while the text is preempted.
-    mutating func suspend() { _ = model?.dropCache() }
+    /// Learns what became of guesses: of those tried, the first `accepted` came true.
+    mutating func learn(_ draft: Draft, tried: Int, accepted: Int) {
+        if draft.origin == .head {
+            head?.learn(tried: tried, accepted: accepted)
+        } else {
+            history.learn(draft, tried: tried, accepted: accepted)
+        }
+    }
 
-    /// Does without the model from now on, because its memory is needed; false where it has none.
+    /// Notes that a choice was made without a guess.
+    mutating func rest() {
+        history.rest()
+        if head?.rest() == true { head = nil }
+    }
+
+    /// Frees the memory of models that guess while the text is preempted.
+    mutating func suspend() {
+        _ = model?.dropCache()
+        head?.suspend()
+    }
+
+    /// Does without the model that guesses from now on, because its memory is needed; false where there is none.
     mutating func stopModel() -> Bool {
+        if head != nil {
+            head = nil
+            return true
+        }
         guard var stopped = model, stopped.dropCache() else { return false }
         (model, modelFailure) = (nil, stopped.memoryFailure.description)
         return true

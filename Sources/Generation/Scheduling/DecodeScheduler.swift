@@ -207,6 +207,7 @@ final class DecodeScheduler {
     private func added(by runs: [Entry]) -> Int {
         runs.reduce(0) { sum, entry in
             sum + entry.run.cache.addedByteCount(holding: entry.run.cache.count + entry.run.tokens.count)
+                + entry.run.cache.addedByteCount(keeping: entry.run.guesses)
         }
     }
 
@@ -295,11 +296,31 @@ final class DecodeScheduler {
     /// How many of its guesses each writer has evaluated.
     private func guesses(of writers: [any SequenceWork], budget: Int, besideReaders: Bool) -> [Int] {
         let room = min(DraftAllocation.mostRows, budget - writers.count)
-        guard room > 0 else { return Array(repeating: 0, count: writers.count) }
+        let none = Array(repeating: 0, count: writers.count)
+        guard room > 0 else { return none }
+        let (positions, least) = (writers.map(\.position), besideReaders ? Self.chanceBesideReaders : 0)
+        let prospects = writers.map { $0.prospect(most: room) }
+        var (most, rate) = (Array(repeating: room, count: writers.count), 0.0)
+        if prospects.contains(where: \.isToBeMade) {
+            let worth = DraftAllocation.prospects(
+                prospects, rows: writers.count, writers: writers.count, positions: positions, cost: cost, room: room,
+                least: least)
+            rate = worth.rate
+            for (index, prospect) in prospects.enumerated() where prospect.isToBeMade {
+                most[index] = worth.counts[index]
+            }
+        }
+        let offers = writers.indices.map { index in
+            writers[index].offer(most: most[index], least: rate * prospects[index].seconds.each)
+        }
+        // A guess takes no memory that a text then lacks.
+        let bytes = writers.indices.reduce(0) { sum, index in
+            offers[index].isEmpty ? sum : sum + writers[index].guessBytes(min(offers[index].count, room))
+        }
+        guard bytes == 0 || memory.hasRoom(for: bytes) else { return none }
         return DraftAllocation.counts(
-            writers.map { $0.offer(most: room) }, rows: writers.count, writers: writers.count,
-            positions: writers.map(\.position), cost: cost, room: room,
-            least: besideReaders ? Self.chanceBesideReaders : 0)
+            offers, rows: writers.count, writers: writers.count, positions: positions, cost: cost, room: room,
+            least: least)
     }
 
     // MARK: The pass
@@ -351,6 +372,7 @@ final class DecodeScheduler {
             if let failure = failures[index] {
                 work.fail(failure)
             } else {
+                if runs[index].run.keepsStates { work.take(states: evaluation.states[index]) }
                 work.accept(&logits[index], after: times)
             }
         }

@@ -35,6 +35,9 @@ struct PassCost {
         return exact + (power - 4) * 2 + isUpper
     }
 
+    /// Whether any pass was measured.
+    var isKnown: Bool { !curve.isEmpty }
+
     /// Takes a slice of other work into account.
     mutating func add(slice seconds: Double) {
         slices.weight = min(slices.weight + 1, Self.memory)

@@ -141,9 +141,24 @@ final class ScheduledText: SequenceWork {
         } ?? false
     }
 
-    func offer(most count: Int) -> [Double] {
+    func prospect(most count: Int) -> DraftProspect {
+        guard case .running(let stream) = state else { return DraftProspect() }
+        return stream.loop.prospect(most: count)
+    }
+
+    func offer(most count: Int, least: Double) -> [Double] {
         guard case .running(let stream) = state else { return [] }
-        return stream.loop.offer(most: count)
+        return stream.loop.offer(most: count, least: least)
+    }
+
+    func guessBytes(_ count: Int) -> Int {
+        guard case .running(let stream) = state else { return 0 }
+        let (cache, pending) = (stream.loop.cache, stream.loop.pending.count)
+        return cache.addedByteCount(holding: cache.count + pending + count) + cache.addedByteCount(keeping: count)
+    }
+
+    func take(states: [Float]) {
+        if case .running(let stream) = state { stream.loop.take(states: states) }
     }
 
     func plan(most rows: Int, guesses: Int) -> SequenceRun? {

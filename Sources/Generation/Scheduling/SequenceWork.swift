@@ -31,8 +31,16 @@ protocol SequenceWork: SteppedWork {
     /// Does what needs no pass; false when the sequence wants nothing of the next one.
     func prepare() -> Bool
 
+    /// What the sequence could guess, before it makes a guess.
+    func prospect(most count: Int) -> DraftProspect
+
     /// The chance of each guess that the sequence could have evaluated, provided that those before it come true.
-    func offer(most count: Int) -> [Double]
+    ///
+    /// - Parameter least: the chance to count below which no further guess is made.
+    func offer(most count: Int, least: Double) -> [Double]
+
+    /// The bytes that evaluating this many guesses beside what is pending takes.
+    func guessBytes(_ count: Int) -> Int
 
     /// What the sequence wants of the next pass: at most this many rows, and this many of the guesses offered; nil for nothing.
     func plan(most rows: Int, guesses: Int) -> SequenceRun?
@@ -52,6 +60,9 @@ protocol SequenceWork: SteppedWork {
 
     /// How long the masks of the planned run took to compute, known after ``vocabulary()``; nil where it has none.
     var maskTime: Duration? { get }
+
+    /// Takes the states of the planned run, where it keeps them, before its logits.
+    func take(states: [Float])
 
     /// Takes the logits of the planned run.
     func accept(_ logits: inout Logits, after pass: PassTimes)
@@ -79,6 +90,10 @@ extension SequenceWork {
 
     func leaveMask(after time: Duration) {}
     func awaitsMask(for time: Duration) -> Bool { false }
+
+    func prospect(most count: Int) -> DraftProspect { DraftProspect() }
+    func guessBytes(_ count: Int) -> Int { 0 }
+    func take(states: [Float]) {}
 
     func spareMemory() -> Bool { false }
 }

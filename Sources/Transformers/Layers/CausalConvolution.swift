@@ -30,7 +30,9 @@ struct CausalConvolution: Sendable {
     ///   - layer: the number of the block.
     func apply(_ rows: UnsafeMutablePointer<Float>, stride: Int, _ pass: ForwardPass, layer: Int) {
         let parts = (channels + Self.block - 1) / Self.block
-        pass.forEachStatePart(parts, layer: layer) { part, span, state in
+        pass.forEachStatePart(
+            parts, of: .past(channels: firstChannel..<firstChannel + channels), layer: layer
+        ) { part, span, state in
             let first = part * Self.block
             let count = min(Self.block, channels - first)
             guard let past = state.past else { return }

@@ -33,15 +33,34 @@ extension ForwardPass {
     ///
     /// - Parameters:
     ///   - parts: the parts of each sequence's state.
+    ///   - section: what of the state the body moves on, all parts together.
     ///   - layer: the number of the block.
-    ///   - body: the number of the part, the rows of its sequence, and the sequence's state.
-    func forEachStatePart(_ parts: Int, layer: Int, _ body: (Int, Span, RecurrentState) -> Void) {
+    ///   - body: the number of the part, the rows of its sequence, and the sequence's state; it is called for several stretches
+    ///     of a sequence's rows, one after the other, where some of them may be taken back.
+    func forEachStatePart(
+        _ parts: Int, of section: RecurrentState.Section = .values, layer: Int,
+        _ body: (Int, Span, RecurrentState) -> Void
+    ) {
         let used = spans.compactMap { span in span.layers[layer].state.map { (span: span, state: $0) } }
-        pool.parallel(used.count * parts) { items in
-            for item in items {
-                let (index, part) = item.quotientAndRemainder(dividingBy: parts)
-                body(part, used[index].span, used[index].state)
+        func forEachPart(of used: [(span: Span, state: RecurrentState)]) {
+            pool.parallel(used.count * parts) { items in
+                for item in items {
+                    let (index, part) = item.quotientAndRemainder(dividingBy: parts)
+                    body(part, used[index].span, used[index].state)
+                }
             }
+        }
+        guard used.contains(where: { $0.span.keptFrom != nil }) else { return forEachPart(of: used) }
+        // The rows that stay are computed as ever, each of the others alone, after the state before it was kept.
+        let stretches = used.map { entry in entry.span.stretches.map { (span: $0, state: entry.state) } }
+        for step in 0..<(stretches.map(\.count).max() ?? 0) {
+            let now = stretches.compactMap { $0.indices.contains(step) ? $0[step] : nil }
+            for (span, state) in now {
+                if let first = span.keptFrom, span.firstPosition >= first {
+                    state.keep(section, at: span.firstPosition - first, on: pool)
+                }
+            }
+            forEachPart(of: now.filter { !$0.span.rows.isEmpty })
         }
     }
 }

@@ -12,7 +12,7 @@ enum TimeShift {
         _ input: UnsafePointer<Float>, width: Int, _ ways: [(shares: [Float], target: UnsafeMutablePointer<Float>)],
         _ pass: ForwardPass, layer: Int
     ) {
-        pass.forEachStatePart(1, layer: layer) { _, span, state in
+        pass.forEachStatePart(1, of: .past(channels: 0..<width), layer: layer) { _, span, state in
             guard let past = state.past else { return }
             for row in span.rows {
                 let own = input + row * width

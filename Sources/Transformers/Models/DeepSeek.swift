@@ -82,7 +82,7 @@ enum DeepSeekV3: ModelFamily {
         let config = config.withDefaults([
             "n_routed_experts": 256, "n_group": 8, "topk_group": 4, "routed_scaling_factor": 2.5,
         ])
-        return try DeepSeekV2.describe(
+        var description = try DeepSeekV2.describe(
             modelType, config, LatentDefaults(), positionCount: 4096, denseFirst: 3,
             pairing: try DeepSeekV2.pairing(config)
         ) { () throws(CheckpointError) in
@@ -90,6 +90,8 @@ enum DeepSeekV3: ModelFamily {
         } dense: { () throws(CheckpointError) in
             try config.dense()
         }
+        description.addNextLayerHead()
+        return description
     }
 }
 
@@ -103,7 +105,7 @@ enum GLM4MoELite: ModelFamily {
         ])
         var defaults = LatentDefaults(queryRank: 768, plainDimension: 192)
         defaults.valueDimension = 256
-        return try DeepSeekV2.describe(
+        var description = try DeepSeekV2.describe(
             modelType, config, defaults, positionCount: 202_752, denseFirst: 1,
             pairing: try DeepSeekV2.pairing(config), epsilon: 1e-5
         ) { () throws(CheckpointError) in
@@ -111,6 +113,8 @@ enum GLM4MoELite: ModelFamily {
         } dense: { () throws(CheckpointError) in
             try config.dense()
         }
+        description.addNextLayerHead()
+        return description
     }
 }
 

@@ -31,6 +31,7 @@ enum GLM4MoE: ModelFamily {
                 layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
             names: names)
         description.nextTokenLayerCount = try config.nextTokenLayers()
+        description.addNextLayerHead()
         return description
     }
 

@@ -57,11 +57,19 @@ enum Qwen3Next: ModelFamily {
         let rotary = try config.rotary(sizes, RotaryKeys(defaultPartialFactor: 0.25, isPartial: true))
         var names = TensorNames()
         names.layer.recurrence = "linear_attn"
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [rotary], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
-            names: names)
+        var configuration = DecoderConfiguration(
+            modelType, sizes, rotary: [rotary], layers: layers,
+            finalNormalization: normalization, head: try config.head(tiedByDefault: false))
+        // Qwen 3 Next has a prediction head that its configuration does not name; one with an embedding of its own is not known.
+        if try config.int("mtp_num_hidden_layers", .nonNegative, default: 1) > 0, let last = feedForwards.last,
+            try !config.bool("mtp_use_dedicated_embeddings", default: false)
+        {
+            configuration.predictionHead = PredictionHeadConfiguration(
+                layer: LayerConfiguration(
+                    attention: attention, feedForward: last, normalizations: .before(normalization)),
+                normalization: normalization)
+        }
+        return DecoderDescription(configuration: configuration, names: names)
     }
 }
 

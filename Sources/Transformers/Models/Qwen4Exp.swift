@@ -24,6 +24,8 @@ enum Qwen4ExpText: ModelFamily {
         // The part of a head that is rotated where the configuration does not say is not that of the older family.
         decoder.rotaryEmbeddings = [try config.rotary(sizes, RotaryKeys(isPartial: true))]
         decoder.hyperConnections = streams
+        // The older family's prediction head is another.
+        decoder.predictionHead = nil
         decoder.finalNormalization = nil
         let gate = try config.activation(config.firstPresent("output_gate_type", "hidden_act"), default: .silu)
         let index = try index(config, decoder, normalization)

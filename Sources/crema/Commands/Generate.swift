@@ -101,7 +101,10 @@ struct Generate: AsyncParsableCommand {
 
     /// Generates; a recorder sees every choice.
     func run(seenBy recorder: TraceRecorder?) async throws {
-        let (engine, loading) = try engineFlags.load(draftModel: draftModel) { $0.observer = recorder?.observer }
+        let (engine, loading) = try engineFlags.load(draftModel: draftModel) {
+            $0.observer = recorder?.observer
+            $0.usesPredictionHead = drafts
+        }
         let input = try await input(for: engine)
         if let cacheFile, try CacheFile.isThere(cacheFile) {
             do { try engine.restorePrefix(from: cacheFile) } catch { throw CacheFile.refusal(error, cacheFile) }

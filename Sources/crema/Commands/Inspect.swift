@@ -188,6 +188,8 @@ struct DecoderSupport {
     let otherParts: [String]
     /// The bytes of working memory for the rows of a prompt that are computed at once; nil for a model that cannot be run.
     let workingBytes: Int?
+    /// The bytes of the head that predicts the token after the next; nil where there is none that is read.
+    private(set) var predictionHeadBytes: Int?
     let cache: CacheGeometry?
     let contextLength: Int?
     /// How the weights are packed; nil when they are not, or in a way that is not read.
@@ -227,6 +229,7 @@ struct DecoderSupport {
             case .success(let check):
                 (obstacle, otherParts) = (Self.obstacleOfTexts(directory, configuration), check.otherParts)
                 workingBytes = chunkSize * check.workingBytesPerRow
+                predictionHeadBytes = check.predictionHeadByteCount
             case .failure(let error): (obstacle, otherParts, workingBytes) = (error.description, [], nil)
             }
             contextLength = configuration.contextSize

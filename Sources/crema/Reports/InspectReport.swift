@@ -56,6 +56,9 @@ struct InspectReport {
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
         if let support { line("loads", support.obstacle.map { "no: " + CheckpointError.plain($0) } ?? "yes") }
         for text in seeing { line("sees", text) }
+        if let bytes = support?.predictionHeadBytes {
+            line("guesses", "by a prediction head of \(Quantities.bytes(bytes)) (\(bytes) bytes), part of the weights")
+        }
         if let otherParts { line("left unread", otherParts) }
         if hasTokenizer == false { line("tokenizer", "none; token ids work, text does not") }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
@@ -179,6 +182,7 @@ struct InspectReport {
             "tokenizer": hasTokenizer.map { .bool($0) } ?? .null,
             "obstacle": support?.obstacle.map(JSONValue.string) ?? .null,
             "other_part_tensors": support.map { number($0.otherParts.count) } ?? .null,
+            "prediction_head_bytes": support?.predictionHeadBytes.map(number) ?? .null,
             "parameters": number(summary.parameters),
             "weight_bytes": number(summary.weightBytes),
             "tensor_count": number(summary.tensors),

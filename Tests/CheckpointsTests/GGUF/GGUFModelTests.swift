@@ -374,6 +374,61 @@ struct GGUFModelTests {
         #expect(model.configuration["num_hidden_layers"] == 1)
     }
 
+    @Test("the first block after the last layer is a head that predicts, where the family has one that is computed")
+    func predictionHeads() throws {
+        func names(_ architecture: String, further: Int = 1, _ change: (inout GGUFBytes) -> Void = { _ in }) throws -> (
+            names: [String], model: ModelDirectory
+        ) {
+            var file = GGUFBytes.llama(architecture)
+            file.values.removeAll { $0.key.elementsEqual((architecture + ".block_count").utf8) }
+            file.set(architecture + ".block_count", .uint32(UInt32(1 + further)))
+            file.set(architecture + ".nextn_predict_layers", .uint32(UInt32(further)))
+            for block in 1...further {
+                for (name, shape) in [
+                    ("nextn.eh_proj", [8, 16]), ("nextn.enorm", [8]), ("nextn.hnorm", [8]),
+                    ("nextn.shared_head_norm", [8]), ("nextn.embed_tokens", [10, 8]), ("attn_norm", [8]),
+                    ("ffn_up", [16, 8]),
+                ] {
+                    file.add(
+                        "blk.\(block).\(name).weight", shape: shape,
+                        floats: Array(repeating: Float(block) + 0.5, count: shape.reduce(1, *)))
+                }
+            }
+            change(&file)
+            let model = try model(file)
+            let own = try model.checkpoint().names.filter { $0.utf8.starts(with: "mtp.".utf8) || $0.contains(".1.") }
+            return (own.sorted(), model)
+        }
+        let glm = try names("glm4moe", further: 2) { $0.set("glm4moe.leading_dense_block_count", .uint32(1)) }
+        #expect(glm.names.count == 14)
+        #expect(glm.model.configuration["num_nextn_predict_layers"] == 2)
+        for name in ["eh_proj", "enorm", "hnorm", "shared_head.norm", "embed_tokens", "input_layernorm", "mlp.up_proj"]
+        {
+            #expect(glm.names.contains("model.layers.1.\(name).weight"))
+        }
+        // Of several the first is used.
+        #expect(glm.names.contains("mtp.blk.2.nextn.eh_proj.weight"))
+        let qwen = try names("qwen35") { file in
+            for (key, value) in [
+                ("group_count", 1), ("time_step_rank", 1), ("inner_size", 4), ("state_size", 4), ("conv_kernel", 4),
+            ] { file.set("qwen35.ssm." + key, .uint32(UInt32(value))) }
+        }
+        #expect(
+            qwen.names == [
+                "mtp.blk.1.nextn.embed_tokens.weight", "mtp.fc.weight", "mtp.layers.0.input_layernorm.weight",
+                "mtp.layers.0.mlp.up_proj.weight", "mtp.norm.weight", "mtp.pre_fc_norm_embedding.weight",
+                "mtp.pre_fc_norm_hidden.weight",
+            ])
+        // One was added to the weights of normalisations alone.
+        let checkpoint = try qwen.model.checkpoint()
+        for name in ["norm", "pre_fc_norm_embedding", "pre_fc_norm_hidden", "layers.0.input_layernorm"] {
+            #expect(try checkpoint.tensor(named: "mtp.\(name).weight").floats() == Array(repeating: 0.5, count: 8))
+        }
+        #expect(try checkpoint.tensor(named: "mtp.fc.weight").floats() == Array(repeating: 1.5, count: 128))
+        // Other families' are left under names of another part.
+        #expect(try names("llama").names.allSatisfy { $0.utf8.starts(with: "mtp.blk.1.".utf8) })
+    }
+
     @Test("a model in several files is opened by any of them, and parts that do not fit are named")
     func splits() throws {
         func parts(_ change: (inout [GGUFBytes]) -> Void = { _ in }) throws -> [String] {

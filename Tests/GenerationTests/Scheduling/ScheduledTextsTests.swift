@@ -34,7 +34,8 @@ struct ScheduledTextsTests {
     private static let asked = ProcessInfo.processInfo.environment["CREMA_TEXTS"].flatMap { Int($0) }
     private static let families = [
         "mistral-sliding16", "gemma3-pattern2", "qwen3-yarn", "mixtral-top2", "llama-rope-dynamic",
-        "n-lfm2-350m", "n-qwen3_5-text", "n-granite4-h-350m", "n-gemma4-e2b", "n-glm4_moe_lite",
+        "n-lfm2-350m", "n-qwen3_5-text", "n-granite4-h-350m", "n-gemma4-e2b", "n-glm4_moe_lite", "mtp-qwen3_5",
+        "mtp-glm4_moe", "mtp-deepseek_v3",
     ]
 
     @Test(

@@ -1,0 +1,191 @@
+import Tensors
+import Transformers
+
+/// A text as its model's prediction head follows it: pairs of each position's state and the token after it.
+///
+/// Pairs are read when they are needed. The head begins at the first position whose state it is given: what an earlier text has
+/// evaluated is not computed again for it, which makes guesses worse and changes no text.
+struct PredictedText {
+    private let source: PredictionSource
+    private var tokens: [Int32]
+    /// The first position whose pair is of a token: rows in the place of tokens are the decoder's alone.
+    private let firstPosition: Int
+    /// States whose pairs are not read yet, and the position of the first.
+    private var waiting: [Float] = []
+    private var waitingFrom = 0
+    private var cache: KVCache?
+    /// The pairs of the text that the cache holds; behind them it has those of the last guesses.
+    private var readPairs = 0
+    private var prediction = Prediction()
+    private var chances: HeadChances
+    /// The probabilities of the guesses that were made last.
+    private var probabilities: [Double] = []
+    /// Choices since the last guess that was evaluated, and after how many a guess is tried whatever is expected of it.
+    private var sinceGuess = 0
+    private var trialAfter = firstTrial
+    /// Whether the guess that is to be made is such a trial.
+    private var isTrial = false
+
+    private static let firstTrial = 16
+    private static let lastTrial = 128
+
+    init(_ source: PredictionSource, _ input: SequenceInput, chances: HeadChances) {
+        self.source = source
+        self.chances = chances
+        tokens = input.tokens
+        firstPosition = input.isText ? 0 : input.tokens.indices.last { input.hasRow(at: $0) } ?? 0
+    }
+
+    private var width: Int { source.decoder.configuration.hiddenSize }
+    private var waitingCount: Int { waiting.count / width }
+
+    /// Whether its guesses were worth their cost of late, as far as anything is known.
+    var isOfUse: Bool { sinceGuess == 0 }
+    /// The chance that is expected of a first guess.
+    var firstChance: Double { chances.byPlace.first ?? 0 }
+
+    /// Takes tokens that now are at the end of the text.
+    mutating func append(_ added: [Int32]) { tokens += added }
+
+    /// Takes the states of positions that the text has.
+    ///
+    /// - Parameter position: that of the first state.
+    mutating func take(_ states: ArraySlice<Float>, from position: Int) {
+        let skipped = max(0, firstPosition - position)
+        let rows = states.count / width
+        guard skipped < rows else { return }
+        if position + skipped != waitingFrom + waitingCount { restart(at: position + skipped) }
+        waiting += states.dropFirst(skipped * width)
+    }
+
+    /// Forgets all pairs; those from a position on follow.
+    private mutating func restart(at position: Int) {
+        (waiting, waitingFrom, readPairs, cache) = ([], position, 0, nil)
+    }
+
+    /// Frees the memory while the text is preempted; what is evaluated afterwards is followed again.
+    mutating func suspend() { restart(at: 0) }
+
+    /// Reads pairs that wait, all but the last, where they are many or `now` says so.
+    ///
+    /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
+    mutating func read(now: Bool) throws {
+        let count = min(waitingCount, tokens.count - 1 - waitingFrom) - 1
+        guard count > 0, now || count >= source.decoder.chunkSize else { return }
+        try read(count, rows: .none)
+    }
+
+    private mutating func read(_ count: Int, rows: LogitRows) throws {
+        let cache = try cutCache()
+        try reserve(count, in: cache)
+        let start = ContinuousClock.now
+        try source.decoder.predict(
+            Array(waiting[..<(count * width)]), Array(tokens[waitingFrom + 1..<waitingFrom + 1 + count]), cache: cache,
+            rows: rows, into: &prediction)
+        if rows != .none { source.learn(pairs: count, seconds: (ContinuousClock.now - start).seconds) }
+        waiting.removeFirst(count * width)
+        (waitingFrom, readPairs) = (waitingFrom + count, readPairs + count)
+    }
+
+    /// What could be guessed now.
+    mutating func prospect(most count: Int) -> DraftProspect {
+        guard canGuess, count > 0 else { return DraftProspect() }
+        isTrial = sinceGuess >= trialAfter
+        let seconds = source.seconds
+        return DraftProspect(
+            // A trial is made whatever it costs.
+            chances: isTrial ? [1] : Array(chances.byPlace.prefix(count)),
+            seconds: isTrial
+                ? (0, 0) : (Double(waitingCount - 1) * seconds.pair, seconds.guess), isToBeMade: true)
+    }
+
+    /// Whether the states of all positions but the last are there: with a run of forced tokens they come with its pass.
+    private var canGuess: Bool {
+        waitingCount > 0 && waitingFrom + waitingCount == tokens.count - 1
+            && readPairs + waitingCount < source.decoder.contextSize
+    }
+
+    /// At most this many guesses: no more follow one that ends a text, or whose chance to count is below the least.
+    ///
+    /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory; ``GenerationError/sampling(_:)`` where the logits
+    ///   are no numbers.
+    mutating func draft(most count: Int, least: Double, endTokens: Set<Int32>) throws -> Draft {
+        probabilities = []
+        guard canGuess, count > 0 else { return Draft() }
+        let room = source.decoder.contextSize - readPairs - waitingCount
+        let most = isTrial ? 1 : min(count, HeadChances.mostGuesses, room)
+        try read(waitingCount, rows: .last)
+        var draft = Draft(origin: .head)
+        var (together, known) = (1.0, [Double]())
+        while true {
+            var guess = try prediction.likeliest()
+            if let replacing = source.replacing { guess = replacing(tokens.count + draft.tokens.count, guess) }
+            let (token, probability) = guess
+            draft.tokens.append(token)
+            probabilities.append(probability)
+            known.append(isTrial ? 1 : chances.chance(probability: probability))
+            together *= known.last ?? 0
+            if draft.tokens.count >= most || endTokens.contains(token) || together < least { break }
+            let cache = try cutCache(guesses: draft.tokens.count - 1)
+            try reserve(1, in: cache)
+            let start = ContinuousClock.now
+            let states = prediction.states
+            try source.decoder.predict(states, [token], cache: cache, into: &prediction)
+            source.learn(pairs: 1, seconds: (ContinuousClock.now - start).seconds)
+        }
+        draft.chances = known
+        return draft
+    }
+
+    /// Learns what became of the last guesses.
+    mutating func learn(tried: Int, accepted: Int) {
+        chances.learn(probabilities: probabilities, tried: tried, accepted: accepted)
+        source.learn(probabilities: probabilities, tried: tried, accepted: accepted, isTrial: isTrial)
+        if tried > 0, !isTrial || accepted > 0 { (sinceGuess, trialAfter) = (0, Self.firstTrial) }
+        if tried > 0, isTrial, accepted == 0 {
+            (sinceGuess, trialAfter) = (1, min(2 * trialAfter, Self.lastTrial))
+        }
+        probabilities = []
+    }
+
+    /// Notes a choice without a guess; whether texts do without the head from now on.
+    mutating func rest() -> Bool {
+        if !probabilities.isEmpty { learn(tried: 0, accepted: 0) }
+        sinceGuess += 1
+        return source.noteIdle()
+    }
+
+    /// The cache, cut to the pairs of the text and some guesses.
+    private mutating func cutCache(guesses: Int = 0) throws -> KVCache {
+        if let cache {
+            try cache.truncate(to: readPairs + guesses)
+            return cache
+        }
+        guard let made = source.decoder.makePredictionCache() else { throw TransformerError.noHead }
+        source.memory.own(made, tokens: [], isSpare: true)
+        cache = made
+        return made
+    }
+
+    /// Makes room for this many pairs more.
+    private func reserve(_ pairs: Int, in cache: KVCache) throws {
+        let bytes = cache.addedByteCount(holding: cache.count + pairs)
+        guard source.memory.makeRoom(for: bytes) else {
+            throw DraftModelError.memoryBound(source.memory.totalByteLimit)
+        }
+    }
+}
+
+extension Prediction {
+    /// The likeliest token of the only row, the first of equals, and its probability.
+    ///
+    /// - Throws: ``GenerationError/sampling(_:)`` where no logit is a number above −∞.
+    fileprivate func likeliest() throws(GenerationError) -> (token: Int32, probability: Double) {
+        let token = try logits.best(below: logits.columnCount)
+        var row = logits.values
+        row.withUnsafeMutableBufferPointer { row in
+            if let base = row.baseAddress { VectorMath.softmax(base, row.count) }
+        }
+        return (token, Double(row[Int(token)]))
+    }
+}
