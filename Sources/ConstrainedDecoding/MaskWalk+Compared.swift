@@ -38,7 +38,9 @@ extension MaskWalk {
         case .text(let text):
             let repeated = repeatedExits(exits, text, isWhole: { _ in true })
             var set = exits.beforeBracket.indices.map { exits.beforeBracket[$0] | repeated[$0] }
-            for exit in exits.isIntricate.indices where exits.isIntricate[exit] { set[exit >> 6] |= 1 << UInt64(exit & 63) }
+            for exit in exits.isIntricate.indices where exits.isIntricate[exit] {
+                set[exit >> 6] |= 1 << UInt64(exit & 63)
+            }
             return set
         }
     }

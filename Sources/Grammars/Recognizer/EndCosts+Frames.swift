@@ -28,7 +28,9 @@ extension EndCosts {
 
     /// Whether the end of a frame is known once it has a value that equals none which it is compared with.
     private func takesDiffering(_ core: FrameCore) -> Bool {
-        if core.kind == .checked || core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) { return false }
+        if core.kind == .checked || core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) {
+            return false
+        }
         return !core.flags.contains(.comparesItems) || recognizer.schema(of: core).array(core.array).canEnd
     }
 

@@ -83,7 +83,8 @@ package struct GoalTable {
             place.scope = entering(node.resource, place.scope)
             if node.isPlain { return settle(passed, Self.any) }
             guard let target = onlyReference(node, place.scope) else {
-                return settle(passed, intern(.schema(first(like: place.node, node), scope: place.scope, isPositive: true)))
+                return settle(
+                    passed, intern(.schema(first(like: place.node, node), scope: place.scope, isPositive: true)))
             }
             if let known = referenced[place] { return settle(passed, known) }
             guard passed.insert(place).inserted else {
@@ -99,7 +100,8 @@ package struct GoalTable {
     ///
     /// So the alternatives of a union are one where they ask the same of a property.
     private mutating func first(like id: SchemaNodeID, _ node: SchemaNode) -> SchemaNodeID {
-        guard node.enumeration == nil, node.constant == nil, node.array == nil, node.object == nil, node.applicators == nil
+        guard node.enumeration == nil, node.constant == nil, node.array == nil, node.object == nil,
+            node.applicators == nil
         else { return id }
         let keywords = ScalarKeywords(
             types: node.types, number: node.number, string: node.string, dialect: node.dialect)
