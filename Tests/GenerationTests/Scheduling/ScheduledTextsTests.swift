@@ -207,6 +207,7 @@ struct ScheduledTextsTests {
         var works: [ScheduledText?] = texts.map { _ in nil }
         var work: [any SteppedWork] = []
         var round = 0
+        var idle = 0
         while round < 26 || !work.isEmpty {
             for (index, text) in texts.enumerated() {
                 if text.departure == round { flags[index].set() }
@@ -225,7 +226,13 @@ struct ScheduledTextsTests {
                 works[index] = made
                 work.append(made)
             }
-            scheduler.round(&work)
+            // What is awaited is waited for, as an engine does, and is no round of the script.
+            if !scheduler.round(&work), round >= 26, !work.isEmpty {
+                idle += 1
+                try #require(idle < 60_000, "the script does not go on")
+                Thread.sleep(forTimeInterval: 0.001)
+                continue
+            }
             let running = texts.indices.filter { works[$0]?.isRunning == true }
             if Self.share(running.compactMap { recorders[$0].loop?.cache }) { happened.shared += 1 }
             // Memory that is short by chance puts few off: some more are.
@@ -257,7 +264,7 @@ struct ScheduledTextsTests {
         happened.texts += count
         happened.preemptions += statistics.counts.preemptions
         happened.together += statistics.counts.sequences
-        #expect(statistics.counts.emptyRounds <= round)
+        #expect(statistics.counts.emptyRounds <= round + idle)
         #expect(places.count == 0)
     }
 }
