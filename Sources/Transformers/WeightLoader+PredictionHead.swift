@@ -17,7 +17,8 @@ extension WeightLoader {
         let known = modules
         defer { modules = known }
         let hidden = configuration.hiddenSize
-        for copy in parts.copies { try leave(copy: place + copy) }
+        // Copies of the embedding and of the output head, which files may pack in ways of their own.
+        for copy in parts.copies { tensors.leave(place + copy) }
         let read = try tensors.countingPredictionHead { () throws(TransformerError) in
             (
                 embeddingNormalization: try normalization(
@@ -37,20 +38,5 @@ extension WeightLoader {
             stateNormalization: read.loaded.stateNormalization, projection: read.loaded.projection,
             block: Shared(read.loaded.block), outputNormalization: read.loaded.outputNormalization,
             byteCount: read.byteCount)
-    }
-
-    /// Leaves a copy of the embedding or of the output head, which must be as large as these.
-    private func leave(copy name: String) throws(TransformerError) {
-        let (vocabulary, hidden) = (configuration.vocabularySize, configuration.hiddenSize)
-        if tensors.contains(name + ".weight") {
-            do throws(CheckpointError) {
-                try tensors.requireShape(
-                    name + ".weight", [vocabulary, hidden],
-                    reason: "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)")
-            } catch {
-                throw .checkpoint(error)
-            }
-        }
-        tensors.leave(name)
     }
 }

@@ -57,6 +57,13 @@ struct BudgetedTextTests {
         Text(
             schema: #"{"type": "array", "items": {"type": "array", "uniqueItems": true}, "uniqueItems": true}"#,
             read: #"[["a"],["b","a"],["b""#),
+        Text(
+            schema: #"{"type": "array", "items": \#(words), "uniqueItems": true}"#,
+            read: #"[[{"a":"x"}],[{"a":"x"#),
+        Text(
+            schema:
+                #"{"type": "object", "propertyNames": {"pattern": "^a*$"}, "additionalProperties": {"type": "integer"}}"#,
+            read: "{" + (0..<12).map { "\"\(String(repeating: "a", count: $0))\":1," }.joined() + "\""),
         Text(schema: addresses, read: #"[{"e":"a@b.cc"},{"e":"a@b.c"#),
         Text(schema: addresses, read: #"[{"e":"a@b.cc"},{"e":""#),
         Text(

@@ -40,6 +40,11 @@ struct ModelFlags: ParsableArguments {
     @Flag(name: .customLong("no-mmproj"), help: "Read text alone, although a projector is beside the GGUF model.")
     var leavesProjectorOut = false
 
+    @Flag(
+        name: .customLong("no-prediction-head"),
+        help: "Leave the model's own prediction head unread, which takes memory and guesses tokens.")
+    var leavesPredictionHeadOut = false
+
     @Option(
         name: .customLong("image-max-tokens"),
         help:

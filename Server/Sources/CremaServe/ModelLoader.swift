@@ -41,6 +41,7 @@ struct ModelLoader: Sendable {
         options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
         options.scheduling.memoryByteLimit = cacheBytes
         options.observer = metrics.observer
+        options.usesPredictionHead = !flags.model.leavesPredictionHeadOut
         options.adapters = flags.model.adapterSources
         options.appliesAdapters = false
         let pictures = PictureOptions(

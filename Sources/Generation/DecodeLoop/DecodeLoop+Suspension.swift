@@ -32,7 +32,7 @@ extension DecodeLoop {
     }
 
     /// Frees memory that only saves work, that of guesses first; false where there is none.
-    func spareMemory() -> Bool { drafts.stopModel() || cache.dropSnapshots() }
+    func spareMemory() -> Bool { drafts.stopModel() || cache.dropKeptStates() || cache.dropSnapshots() }
 
     /// Ends the text because there is no memory for more of it.
     ///

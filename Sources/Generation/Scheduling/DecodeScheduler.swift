@@ -181,8 +181,8 @@ final class DecodeScheduler {
         }
     }
 
-    /// Makes room for what the runs add to their caches: idle caches go, then states of recurrent layers that were kept of
-    /// earlier lengths, then the sequences that began last are preempted.
+    /// Makes room for what the runs add to their caches: idle caches go, then guesses, then states of recurrent layers that were
+    /// kept, then the sequences that began last are preempted.
     private func fit(_ planned: [Entry], _ running: [any SequenceWork]) -> [Entry] {
         var (runs, running) = (planned, running)
         while !runs.isEmpty {
@@ -190,6 +190,10 @@ final class DecodeScheduler {
             if memory.makeRoom(for: needed) { break }
             // What was shared with an idle cache alone need not be copied any more.
             if added(by: runs) < needed { continue }
+            if runs.contains(where: { $0.run.guesses > 0 }) {
+                runs = withoutGuesses(runs)
+                continue
+            }
             if running.last(where: { $0.spareMemory() }) != nil { continue }
             if running.count > 1, let last = running.popLast() {
                 last.putOff()
@@ -201,6 +205,14 @@ final class DecodeScheduler {
             }
         }
         return runs
+    }
+
+    /// The same runs, those with guesses planned anew without them.
+    private func withoutGuesses(_ runs: [Entry]) -> [Entry] {
+        runs.compactMap { entry in
+            guard entry.run.guesses > 0 else { return entry }
+            return entry.work.plan(most: entry.run.tokens.count, guesses: 0).map { (entry.work, $0) }
+        }
     }
 
     /// The bytes that runs add to their caches.

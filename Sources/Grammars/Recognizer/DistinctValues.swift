@@ -131,7 +131,7 @@ extension Recognizer {
     }
 
     /// Whether some frame further out has items to compare with.
-    private func isCompared(_ context: ContextID) -> Bool {
+    func isCompared(_ context: ContextID) -> Bool {
         for index in 0..<tables.frameCount(context) {
             let frame = tables.frames[tables.contexts[context, index]]
             let core = tables.cores[frame.core]

@@ -250,6 +250,17 @@ extension LexemeTable {
         }
     }
 
+    /// Whether, after every beginning of the undeclared keys that begin in a state, more than some keys end within some bytes.
+    func hasDenseRegions(_ start: Int32, keys count: Int, within length: Int) -> Bool {
+        let descriptor = states.pointer(start)
+        guard Kind(rawValue: descriptor[0]) == .string else { return false }
+        let content = contents.pointer(descriptor[2])
+        return keys(ofContent: content, end: contents.length(descriptor[2])).regions.allSatisfy { region in
+            if region == expressions.validUTF8 || expressions.longestExclusion(of: region) != nil { return true }
+            return DerivativeGraph(region, in: expressions)?.length(withRests: count).map { $0 <= length } ?? false
+        }
+    }
+
     /// The declared keys that a string's content holds, and the languages of undeclared ones.
     private func keys(
         ofContent content: UnsafePointer<Int32>, end: Int

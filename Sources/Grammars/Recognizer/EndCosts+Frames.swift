@@ -31,7 +31,9 @@ extension EndCosts {
         if core.kind == .checked || core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) {
             return false
         }
-        return !core.flags.contains(.comparesItems) || recognizer.schema(of: core).array(core.array).canEnd
+        guard core.flags.contains(.comparesItems) else { return true }
+        // An array of its own new items may still be an earlier array.
+        return !core.flags.contains(.buildsValue) && recognizer.schema(of: core).array(core.array).canEnd
     }
 
     func end(_ id: FrameCoreID) -> Way? {

@@ -75,6 +75,16 @@ public final class EndCosts {
     /// See `areEnough(_:withinKeyAt:)`, by core.
     @exclusivity(unchecked) var longestKeys = KnownByID<LongestKey>()
     @exclusivity(unchecked) var texts: [[Int32]: Int] = [:]
+    /// See `differs(_:_:)`.
+    @exclusivity(unchecked) private var differing: [Parts: Bool] = [:]
+    /// See `hasFreeKeys(_:)`, by where keys start.
+    @exclusivity(unchecked) private var freeKeys: [Int32: Bool] = [:]
+
+    /// The parts of an item, and what waits for it.
+    private struct Parts: Hashable {
+        let parts: PartsID
+        let parents: ContextID
+    }
 
     struct SchemaValue: Hashable {
         let schema: Int
@@ -135,6 +145,8 @@ public final class EndCosts {
         lastValues.removeAll(keepingCapacity: true)
         lexemes.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
+        differing.removeAll(keepingCapacity: true)
+        freeKeys.removeAll(keepingCapacity: true)
     }
 
     /// Tokens that are enough to end the text; `Int.max` where no end is known, nil where what was read has to be looked at.
@@ -315,7 +327,7 @@ public final class EndCosts {
         guard isPart || isOpenSet(core), recognizer.table.kind(of: lexeme) == .string else { return nil }
         switch recognizer.comparison(item, lexeme) {
         case .differs: return 0
-        case .none where isPart: return 0
+        case .none where isPart && !recognizer.isCompared(recognizer.tables.frames[frame].parents): return 0
         case .none, .text, .escape, .other: break
         }
         let distinction = isPart ? Self.partDistinction : Self.distinction
@@ -346,21 +358,38 @@ public final class EndCosts {
     func differs(_ core: FrameCore, _ parents: ContextID) -> Bool {
         guard isPart(core) else { return false }
         if core.parts == .fresh { return true }
+        let key = Parts(parts: core.parts, parents: parents)
+        if let known = differing[key] { return known }
         let tables = recognizer.tables
-        return tables.contexts.list(parents).allSatisfy { parent in
+        let found = tables.contexts.list(parents).allSatisfy { parent in
             let outer = tables.core(parent)
             guard outer.kind == .array, outer.flags.contains(.comparesItems) else {
                 return differs(outer, tables.frames[parent].parents)
             }
-            return tables.itemSets.valueCount(outer.items) < Self.distinctKeys
-                && !tables.itemSets.values(outer.items).contains { tables.values.begins($0, with: core.parts) }
+            // Of an array that is an item itself, a new item decides nothing.
+            return !outer.flags.contains(.buildsValue)
+                && tables.itemSets.valueCount(outer.items) < Self.distinctKeys
+                && !tables.values.begin(tables.itemSets.values(outer.items), with: core.parts)
         }
+        differing[key] = found
+        return found
     }
 
     /// Whether a key that is being read can be told apart from those before it by little.
     func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
         if core.flags.contains(.recordsValue) || core.flags.contains(.keepsText) { return false }
         if core.flags.contains(.buildsValue), !isPart(core) { return false }
-        return item.text == .none || recognizer.tables.keySets.length(core.seen) < Self.distinctKeys
+        if item.text == .none { return true }
+        let seen = recognizer.tables.keySets.length(core.seen)
+        return seen < Self.distinctKeys && (seen == 0 && !isPart(core) || hasFreeKeys(core))
+    }
+
+    /// Whether, after any beginning of an object's undeclared keys, a few letters make more keys than there are.
+    private func hasFreeKeys(_ core: FrameCore) -> Bool {
+        let start = recognizer.schema(of: core).object(core.object).keyStart
+        if let known = freeKeys[start] { return known }
+        let found = recognizer.table.hasDenseRegions(start, keys: Self.distinctKeys, within: Self.distinction)
+        freeKeys[start] = found
+        return found
     }
 }

@@ -226,10 +226,13 @@ final class ItemValues {
         return self.parts.intern(PartsLink(before: link.before, key: link.key, value: value))
     }
 
-    /// Whether a value is an array that begins with some parts, or an object that has them.
-    func begins(_ value: ValueID, with parts: PartsID) -> Bool {
+    /// Whether one of some values is an array that begins with some parts, or an object that has them.
+    func begin(_ values: [ValueID], with parts: PartsID) -> Bool {
         guard let links = links(parts) else { return false }
-        let key = values.list(value)
+        return values.contains { begins(self.values.list($0), with: links) }
+    }
+
+    private func begins(_ key: [Int32], with links: [PartsLink]) -> Bool {
         switch key[0] {
         case Kind.array:
             return links.count < key.count
