@@ -63,7 +63,7 @@ struct BudgetedTextTests {
         Text(
             schema:
                 #"{"type": "object", "propertyNames": {"pattern": "^a*$"}, "additionalProperties": {"type": "integer"}}"#,
-            read: "{" + (0..<12).map { "\"\(String(repeating: "a", count: $0))\":1," }.joined() + "\""),
+            read: "{" + (0..<3).map { "\"\(String(repeating: "a", count: $0))\":1," }.joined() + "\""),
         Text(schema: addresses, read: #"[{"e":"a@b.cc"},{"e":"a@b.c"#),
         Text(schema: addresses, read: #"[{"e":"a@b.cc"},{"e":""#),
         Text(
