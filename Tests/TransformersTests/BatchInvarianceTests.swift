@@ -1,3 +1,4 @@
+import Tensors
 import Testing
 
 @testable import Transformers
@@ -10,12 +11,14 @@ struct BatchInvarianceTests {
     @Test("logits are bit for bit the same for chunks of 1, 7 and 512 and for 1, 2 and 3 threads", arguments: folders())
     func chunksAndThreads(folder: String) throws {
         let prompt = try Reference(folder: folder).inputIDs
-        let single = try Decoder.shared(folder, threads: 1)
-        let expected = try single.forward(prompt, cache: single.makeCache(), rows: .all, chunkSize: 512)
-        for (threads, chunkSize) in [(1, 1), (1, 7), (2, 1), (2, 7), (2, 512), (3, 7)] {
-            let decoder = try Decoder.shared(folder, threads: threads)
-            let logits = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
-            #expect(Self.isSame(logits, expected), "\(threads) threads, chunks of \(chunkSize)")
+        for arithmetic: Arithmetic in [.exact, .fast] {
+            let single = try Decoder.shared(folder, threads: 1, arithmetic: arithmetic)
+            let expected = try single.forward(prompt, cache: single.makeCache(), rows: .all, chunkSize: 512)
+            for (threads, chunkSize) in [(1, 1), (1, 7), (2, 1), (2, 7), (2, 512), (3, 7)] {
+                let decoder = try Decoder.shared(folder, threads: threads, arithmetic: arithmetic)
+                let logits = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
+                #expect(Self.isSame(logits, expected), "\(arithmetic), \(threads) threads, chunks of \(chunkSize)")
+            }
         }
     }
 
