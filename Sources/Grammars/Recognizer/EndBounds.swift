@@ -202,6 +202,8 @@ extension LexemeTable {
     private static let shortText = 16
     /// Bytes that spell one of a text, at most.
     static var widestSpelling: Int { 6 }
+    /// Keys of a bounded language that are more than enough.
+    private static let manyKeys = 1 << 20
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 
@@ -250,14 +252,19 @@ extension LexemeTable {
         }
     }
 
-    /// Whether, after every beginning of the undeclared keys that begin in a state, more than some keys end within some bytes.
+    /// Whether the undeclared keys that begin in a state are as many as letters make: after every beginning more than some end
+    /// within some bytes.
+    ///
+    /// A language that is too large to be examined is taken to be.
     func hasDenseRegions(_ start: Int32, keys count: Int, within length: Int) -> Bool {
         let descriptor = states.pointer(start)
-        guard Kind(rawValue: descriptor[0]) == .string else { return false }
+        guard Kind(rawValue: descriptor[0]) == .string else { return true }
         let content = contents.pointer(descriptor[2])
         return keys(ofContent: content, end: contents.length(descriptor[2])).regions.allSatisfy { region in
             if region == expressions.validUTF8 || expressions.longestExclusion(of: region) != nil { return true }
-            return DerivativeGraph(region, in: expressions)?.length(withRests: count).map { $0 <= length } ?? false
+            guard let graph = DerivativeGraph(region, in: expressions) else { return true }
+            // Of a language that is bounded, the longest beginnings have few rests, and are not counted with.
+            return graph.length(withRests: count).map { $0 <= length } ?? graph.hasTexts(Self.manyKeys)
         }
     }
 

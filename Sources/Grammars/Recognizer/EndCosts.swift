@@ -116,6 +116,8 @@ public final class EndCosts {
     static let distinctKeys = 676
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
     public static let distinction = 5
+    /// Keys of which so many bytes make no more than `distinctKeys` are too few to be told apart by letters.
+    private static let denseLength = 64
     /// Units that make a part of an item one that no earlier item has: an escape that has begun, and four letters.
     static let partDistinction = 7
     /// With fewer texts than this, and beginnings of texts, some four letters after a text make another than all: 26⁴.
@@ -388,7 +390,7 @@ public final class EndCosts {
     private func hasFreeKeys(_ core: FrameCore) -> Bool {
         let start = recognizer.schema(of: core).object(core.object).keyStart
         if let known = freeKeys[start] { return known }
-        let found = recognizer.table.hasDenseRegions(start, keys: Self.distinctKeys, within: Self.distinction)
+        let found = recognizer.table.hasDenseRegions(start, keys: Self.distinctKeys, within: Self.denseLength)
         freeKeys[start] = found
         return found
     }
