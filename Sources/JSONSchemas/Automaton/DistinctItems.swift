@@ -149,7 +149,7 @@ extension SchemaAutomaton {
 
 extension DerivativeGraph {
     /// Whether there are this many texts among those of a length that is examined.
-    func hasTexts(_ wanted: Int) -> Bool {
+    package func hasTexts(_ wanted: Int) -> Bool {
         let ends = distances.map { $0 == 0 ? 1 : 0 }
         var counts = ends
         for _ in 0..<Self.lengthLimit {
