@@ -191,9 +191,9 @@ extension MaskWalk {
         _ item: Recognizer.Item, _ lexeme: Int32, _ inside: Inside, _ view: TrieView, _ limit: Limit
     ) {
         let mask = inside.mask
-        let isPart = item.text != .none && recognizer.isPart(item)
+        let isCompared = item.text != .none && recognizer.isInComparedItem(item)
         for (outcome, nodes) in mask.exits {
-            if isPart {
+            if isCompared {
                 // What the item has become is known only when the token is read.
                 let trie = masks.nodes(of: view).trie
                 for node in nodes {

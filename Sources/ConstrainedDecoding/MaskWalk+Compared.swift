@@ -31,7 +31,7 @@ extension MaskWalk {
     /// Exit tokens of a string or key that is part of an item, after which the item may be as another was or has ended, so that
     /// another must differ from it; nil outside of items.
     func repeatedExits(_ item: Recognizer.Item, _ lexeme: Int32, _ exits: StringExits) -> [UInt64]? {
-        guard recognizer.isPart(item) else { return nil }
+        guard recognizer.isInComparedItem(item) else { return nil }
         switch recognizer.partComparison(item, lexeme) {
         case .none, .differs, .other: return exits.beforeBracket
         case .escape: return exits.all

@@ -61,11 +61,6 @@ final class TensorReader {
     /// The shape of a tensor; nil when there is none of this name.
     func shape(_ name: String) -> [Int]? { checkpoint.info(name)?.shape }
 
-    /// Refuses a tensor of another shape, which is not read.
-    func requireShape(_ name: String, _ shape: [Int], reason: String) throws(CheckpointError) {
-        try checkpoint.requireShape(of: name, shape, reason: reason)
-    }
-
     /// Whether products may round their inputs.
     var isFast: Bool { arithmetic == .fast }
 

@@ -140,7 +140,7 @@ struct BudgetedTextTests {
         """
 
     @Test(
-        "no token is looked at by itself near a limit or far from it, though what is written has to differ from what was",
+        "few tokens are looked at by themselves near a limit or far from it, though what is written has to differ from what was",
         arguments: [
             Text(schema: words, read: #"[{"a": "b"}, {"a": "c"#), Text(schema: words, read: #"[{"a": "b"}, {"a": ""#),
             Text(
@@ -151,7 +151,7 @@ struct BudgetedTextTests {
                 read: "{" + (0..<30).map { "\"key \($0)\": 1, " }.joined() + "\"k"),
             Text(schema: alternatives12, read: #"[{"id": "a"#),
         ])
-    func noTokenByItself(text: Text) throws {
+    func fewTokens(text: Text) throws {
         let schema = try JSONSchema(parsing: JSONParser().parse(text.schema))
         for more in [20, 60, 4_000] {
             let constraint = try ConstraintCompiler(vocabulary: Self.vocabularies().whole)

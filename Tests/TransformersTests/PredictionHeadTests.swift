@@ -215,6 +215,16 @@ struct PredictionHeadTests {
         }
     }
 
+    @Test("copies of the embedding and of the output head are left, however a file packs them")
+    func copies() throws {
+        let model = try headed(3) {
+            $0.append(
+                .init(
+                    name: "model.layers.3.embed_tokens.weight", shape: [2, 16], values: Array(repeating: 0, count: 32)))
+        }
+        #expect(try Decoder.shared(model.path).hasPredictionHead)
+    }
+
     @Test("a head whose parts do not fit the model is refused, by the name of the part")
     func wrongSizes() throws {
         #expect(

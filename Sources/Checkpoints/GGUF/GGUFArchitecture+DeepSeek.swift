@@ -104,9 +104,8 @@ extension GGUFArchitecture {
             }
             architecture.followedKeys.insert("attention.indexer.top_k")
             // Files of GLM may say which layers have an index of their own; what others have is not used.
-            let types =
-                name.utf8.elementsEqual("glm-dsa".utf8)
-                ? (try? settings.layerFlags("attention.indexer.types")).flatMap { $0 } : nil
+            let saysKinds = name.utf8.elementsEqual("glm-dsa".utf8)
+            let types = saysKinds ? (try? settings.layerFlags("attention.indexer.types")).flatMap { $0 } : nil
             for (layer, isFull) in (types ?? []).enumerated() where !isFull {
                 for tensor in ["attn_q_b.weight", "attn_k.weight", "k_norm.weight", "k_norm.bias", "proj.weight"] {
                     architecture.unread.insert("blk.\(layer).indexer." + tensor)
@@ -121,7 +120,8 @@ extension GGUFArchitecture {
                 ] {
                     object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key, .positive)))
                 }
-                if let types {
+                // An array that makes no sense is refused here.
+                if saysKinds, let types = try settings.layerFlags("attention.indexer.types") {
                     object["indexer_types"] = .array(types.map { .string($0 ? "full" : "shared") })
                 } else {
                     object["indexer_types"] = try settings.layers(

@@ -27,6 +27,8 @@ struct PredictedText {
     private var isTrial = false
 
     private static let firstTrial = 16
+    /// States that wait at most: their memory is not counted with the caches.
+    private static let mostWaiting = 64
     private static let lastTrial = 128
 
     init(_ source: PredictionSource, _ input: SequenceInput, chances: HeadChances) {
@@ -71,7 +73,7 @@ struct PredictedText {
     /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
     mutating func read(now: Bool) throws {
         let count = min(waitingCount, tokens.count - 1 - waitingFrom) - 1
-        guard count > 0, now || count >= source.decoder.chunkSize else { return }
+        guard count > 0, now || count >= Self.mostWaiting else { return }
         try read(count, rows: .none)
     }
 
@@ -152,7 +154,8 @@ struct PredictedText {
     mutating func rest() -> Bool {
         if !probabilities.isEmpty { learn(tried: 0, accepted: 0) }
         sinceGuess += 1
-        return source.noteIdle()
+        // With many texts at once, choices that come before anything was tried say nothing.
+        return trialAfter > Self.firstTrial && source.noteIdle()
     }
 
     /// The cache, cut to the pairs of the text and some guesses.

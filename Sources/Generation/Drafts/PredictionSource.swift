@@ -6,7 +6,7 @@ final class PredictionSource: Sendable {
     let decoder: Decoder
     /// Where the head's caches are counted.
     let memory: CachePool<KVCache>
-    /// Takes the place of guesses, in benchmarks and tests: by the guess's place in the text, from the head's own.
+    /// Takes the place of guesses in tests: by the guess's place in the text, from the head's own.
     let replacing: Replacing?
 
     /// Makes a guess, with its probability, of the one that the head makes for a place in a text.

@@ -260,8 +260,8 @@ extension Recognizer {
         }
     }
 
-    /// Whether an item is part of an outer item that is compared.
-    package func isPart(_ item: Item) -> Bool {
+    /// Whether what is read is part of an array's item that is compared with others.
+    package func isInComparedItem(_ item: Item) -> Bool {
         (0..<tables.frameCount(item.context)).contains {
             tables.core(tables.contexts[item.context, $0]).flags.contains(.buildsValue)
         }

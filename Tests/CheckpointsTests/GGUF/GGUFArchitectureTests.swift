@@ -155,6 +155,9 @@ struct GGUFArchitectureTests {
         #expect(shared.configuration["indexer_types"] == ["full", "shared"])
         #expect(try names(shared).contains("model.layers.0.self_attn.indexer.wq_b.weight"))
         #expect(try !names(shared).contains("model.layers.1.self_attn.indexer.wq_b.weight"))
+        #expect(throws: CheckpointError.self) {
+            try model("glm-dsa", all + [("attention.indexer.types", .int32s([1]))], adding: tensors)
+        }
     }
 
     @Test("Baichuan's model of 40 layers has biases by distance and one matrix of projections; others are LLaMA")

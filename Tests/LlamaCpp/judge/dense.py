@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from .case import DIVISORS, MIXTURE, QUERY_BIASES, WINDOW, YARN, rms, sliding
 
+GEMMA4 = {
+    "attention.key_length": 32,
+    "attention.value_length": 32,
+    "attention.key_length_swa": 16,
+    "attention.value_length_swa": 16,
+    "rope.dimension_count": 32,
+    "rope.dimension_count_swa": 16,
+    "rope.freq_base": 1e6,
+    "rope.freq_base_swa": 10000.0,
+    "final_logit_softcapping": 10.0,
+}
+
 DENSE = [
     rms("qwen", {"feed_forward_length": 192, "attention.head_count_kv": 4}, keeps=QUERY_BIASES),
     rms("qwen2", keeps=QUERY_BIASES, leaves="output.bias"),
@@ -55,19 +67,11 @@ DENSE = [
     rms(
         "gemma4",
         sliding(True, True, True, False, True, False),
+        GEMMA4,
         {
-            "attention.key_length": 32,
-            "attention.value_length": 32,
-            "attention.key_length_swa": 16,
-            "attention.value_length_swa": 16,
-            "rope.dimension_count": 32,
-            "rope.dimension_count_swa": 16,
-            "rope.freq_base": 1e6,
-            "rope.freq_base_swa": 10000.0,
             "embedding_length_per_layer_input": 16,
             "attention.head_count_kv": [2, 2, 2, 1, 2, 1],
             "attention.shared_kv_layers": 2,
-            "final_logit_softcapping": 10.0,
         },
         leaves=r"^output\.",
         keeps="rope_freqs",
@@ -77,19 +81,11 @@ DENSE = [
         "gemma4",
         MIXTURE,
         sliding(True, False),
+        GEMMA4,
         {
-            "attention.key_length": 32,
-            "attention.value_length": 32,
-            "attention.key_length_swa": 16,
-            "attention.value_length_swa": 16,
-            "rope.dimension_count": 32,
-            "rope.dimension_count_swa": 16,
-            "rope.freq_base": 1e6,
-            "rope.freq_base_swa": 10000.0,
             "embedding_length_per_layer_input": 0,
             "attention.head_count_kv": [2, 1],
             "attention.shared_kv_layers": 0,
-            "final_logit_softcapping": 10.0,
         },
         leaves=r"^output\.",
         variant="mixture",

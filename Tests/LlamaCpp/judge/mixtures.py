@@ -19,6 +19,13 @@ from .case import (
     sliding,
 )
 
+HY_V3 = {
+    "expert_shared_feed_forward_length": 32,
+    "expert_gating_func": 2,
+    "expert_weights_norm": True,
+    "expert_weights_scale": 2.5,
+}
+
 MIXTURES = [
     rms("qwen2moe", MIXTURE, {"expert_shared_feed_forward_length": 48}, keeps=QUERY_BIASES),
     rms("qwen3moe", MIXTURE),
@@ -50,30 +57,8 @@ MIXTURES = [
     rms("exaone-moe", MIXTURE, SHARED, SIGMOID, WINDOW, {"block_count": 5}),
     rms("minimax-m2", MIXTURE, {"feed_forward_length": 32, "expert_gating_func": 2, "rope.dimension_count": 8}),
     rms("hunyuan-moe", MIXTURE, {"expert_feed_forward_length": 96, "expert_shared_feed_forward_length": 96}),
-    rms(
-        "hy_v3",
-        MIXTURE,
-        {
-            "expert_shared_feed_forward_length": 32,
-            "expert_gating_func": 2,
-            "expert_weights_norm": True,
-            "expert_weights_scale": 2.5,
-        },
-        leaves=DENSE_FIRST,
-    ),
-    rms(
-        "hy_v3",
-        MIXTURE,
-        {
-            "expert_shared_feed_forward_length": 32,
-            "expert_gating_func": 2,
-            "expert_weights_norm": True,
-            "expert_weights_scale": 2.5,
-        },
-        leaves=DENSE_FIRST,
-        fuses="experts",
-        variant="fused experts",
-    ),
+    rms("hy_v3", MIXTURE, HY_V3, leaves=DENSE_FIRST),
+    rms("hy_v3", MIXTURE, HY_V3, leaves=DENSE_FIRST, fuses="experts", variant="fused experts"),
     rms("afmoe", MIXTURE, SHARED, SIGMOID, WINDOW, {"block_count": 5}),
     layer(
         "cohere2moe",

@@ -23,6 +23,16 @@ from .case import (
     rows_of_experts,
 )
 
+NEMOTRON_MIXTURE = {
+    "attention.head_count_kv": [0, 2, 0, 0],
+    "feed_forward_length": [0, 0, 32, 0],
+    "expert_gating_func": 2,
+    "expert_shared_feed_forward_length": 48,
+    "expert_shared_count": 1,
+    "expert_weights_norm": True,
+    "expert_weights_scale": 2.5,
+}
+
 LATENTS = [
     latent("deepseek2", {"expert_group_count": 4, "expert_group_used_count": 2}),
     latent(
@@ -146,39 +156,8 @@ STATEFUL = [
     rms(
         "nemotron_h", RECURRENT, LAYER, {"attention.head_count_kv": [0, 2, 0, 0], "feed_forward_length": [0, 0, 96, 0]}
     ),
-    rms(
-        "nemotron_h_moe",
-        RECURRENT,
-        LAYER,
-        MIXTURE,
-        {
-            "attention.head_count_kv": [0, 2, 0, 0],
-            "feed_forward_length": [0, 0, 32, 0],
-            "expert_gating_func": 2,
-            "expert_shared_feed_forward_length": 48,
-            "expert_shared_count": 1,
-            "expert_weights_norm": True,
-            "expert_weights_scale": 2.5,
-        },
-        leaves="latent",
-    ),
-    rms(
-        "nemotron_h_moe",
-        RECURRENT,
-        LAYER,
-        MIXTURE,
-        {
-            "attention.head_count_kv": [0, 2, 0, 0],
-            "feed_forward_length": [0, 0, 32, 0],
-            "expert_gating_func": 2,
-            "expert_shared_feed_forward_length": 48,
-            "expert_shared_count": 1,
-            "expert_weights_norm": True,
-            "expert_weights_scale": 2.5,
-            "moe_latent_size": 24,
-        },
-        variant="latent",
-    ),
+    rms("nemotron_h_moe", RECURRENT, LAYER, MIXTURE, NEMOTRON_MIXTURE, leaves="latent"),
+    rms("nemotron_h_moe", RECURRENT, LAYER, MIXTURE, NEMOTRON_MIXTURE, {"moe_latent_size": 24}, variant="latent"),
     rms("plamo2", RECURRENT, HEAD, {"attention.head_count_kv": [0, 2, 0, 2], "ssm.group_count": 0}),
     # llama.cpp's products go by 64 elements of a head.
     layer(
