@@ -215,6 +215,38 @@ struct BudgetedTextTests {
         }
     }
 
+    @Test(
+        "what ends a string, an item or a key is allowed only where there is time for something that differs",
+        arguments: [
+            Text(
+                schema:
+                    #"{"type": "object", "propertyNames": {"pattern": "^a*$"}, "additionalProperties": {"type": "integer"}}"#,
+                read: "{" + (0..<8).map { "\"\(String(repeating: "a", count: $0))\":1" }.joined(separator: ",")),
+            Text(
+                schema:
+                    #"{"type": "array", "items": {"properties": {"a": {"type": "string"}, "bb": {"enum": [1, 2]}}}, "uniqueItems": true}"#,
+                read: #"[{"a":"b"},{"a":"b"#),
+            Text(
+                schema: #"{"type": "array", "items": \#(words), "uniqueItems": true}"#,
+                read: #"[[{"a":"x"}],[{"a":"x"#),
+        ])
+    func structure(text: Text) throws {
+        var allowed = 0
+        for budget in 2...24 {
+            let constraint = try Self.constraint(text.schema, text.read)
+            guard try constraint.tokensToClose().count <= budget else { continue }
+            let mask = try constraint.computeMask(budget: budget)
+            for token in "\",:}]".utf8 where mask[Int(token)] {
+                let next = try Self.constraint(text.schema, text.read)
+                try next.commit(Int(token))
+                let needed = try next.tokensToClose().count
+                #expect(needed < budget, "\(needed) after \(UnicodeScalar(token)) of \(budget)")
+                allowed += 1
+            }
+        }
+        #expect(allowed > 0)
+    }
+
     @Test("a key that is there already is not closed for the budget's sake")
     func duplicateKey() throws {
         let constraint = try Self.constraint(#"{"type": "object"}"#, #"{"a":1,"a"#)

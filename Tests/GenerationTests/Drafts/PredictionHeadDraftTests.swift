@@ -246,6 +246,19 @@ struct PredictionHeadDraftTests {
         #expect(source.noteIdle())
     }
 
+    @Test("choices before a text has tried a guess are no reason to do without the head")
+    func untried() throws {
+        let model = try headed(1)
+        let decoder = try Decoder.load(ModelDirectory(path: model.path))
+        let source = try #require(PredictionSource(decoder, memory: CachePool(byteLimit: .max)))
+        var text = try #require(source.text(SequenceInput([1, 2, 3])))
+        for _ in 0..<300 {
+            let isOver = text.rest()
+            #expect(!isOver)
+        }
+        #expect(source.text(SequenceInput([1, 2, 3])) != nil)
+    }
+
     @Test(
         "guesses are made as far as they pay: their number falls with their cost, with the cost of rows, and with writers"
     )

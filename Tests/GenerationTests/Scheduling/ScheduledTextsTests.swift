@@ -309,6 +309,28 @@ extension ScheduledTextsTests {
         #expect(tight.counts.preemptions == 0)
     }
 
+    @Test("states that were kept for guesses go before a text ends or another is preempted for want of memory")
+    func guessedStates() throws {
+        let model = try HeadedModel(
+            Repository.model("qwen3_5_text"), .beside, like: 1,
+            config: [("\"max_position_embeddings\": 160", "\"max_position_embeddings\": 1500")])
+        let directory = try ModelDirectory(path: model.path)
+        var options = EngineOptions()
+        options.threads = 1
+        options.usesPredictionHead = false
+        let reference = try Engine(directory, options: options)
+        let prompt = (0..<90).map { Int32(3 + $0 % 5) }
+        let plan = TextPlan(
+            prompt: prompt, options: DecodingOptions(maximumTokens: 600, sampling: .greedy, ignoresEndOfText: true))
+        let expected = try write(reference, [plan]).texts[0]
+        #expect((expected.loop?.timings.drafts.guessed ?? 0) > 0)
+        options.scheduling.memoryByteLimit = reference.cacheBytes(holding: 690) + 4_000
+        let tight = try write(Engine(directory, options: options), [plan])
+        #expect(tight.texts[0].written == expected.written)
+        #expect((tight.texts[0].loop?.timings.drafts.guessed ?? 0) > 0)
+        #expect(tight.counts.preemptions == 0)
+    }
+
     @Test("prompts whose tokens are scored are read beside each other, though they begin alike")
     func scoredPrompts() throws {
         let tiny = try TinyModel(contextSize: 1500)
