@@ -78,7 +78,9 @@ let architecture = Context.environment["CREMA_TARGET_ARCH"] ?? hostArchitecture
 /// Inner loops for x86, one target for each instruction set.
 let x86KernelTargets: [Target] = [
     // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
-    .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
+    .target(
+        name: "KernelsAVX2",
+        swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"]) + [.unsafeFlags(withoutMemoryPasses)]),
 
     // The integer products of KernelsAVX2 with the instruction of AVX-VNNI; its sources, but for one file.
     .target(

@@ -67,7 +67,7 @@ public final class EmbeddingModel: Sendable {
             var encoderOptions = Encoder.Options()
             encoderOptions.pool = options.pool ?? options.threads.map { ThreadPool(threads: $0) }
             encoderOptions.arithmetic = options.arithmetic
-            encoderOptions.roundsDenseWeights = options.arithmetic == .fast
+            encoderOptions.denseWeights = .rounded
             encoderOptions.rowsAtOnce = options.batchTokens
             let encoder = try EmbedderError.transformers { () throws(TransformerError) in
                 try Encoder.load(directory, options: encoderOptions)

@@ -51,9 +51,4 @@ public enum FourBitBlock {
 
     @inline(__always)
     private static func widened(_ codes: SIMD8<Int32>) -> Lanes { floats(codes) - Lanes(repeating: 8) }
-
-    @inline(__always)
-    private static func store(_ value: Lanes, _ pointer: UnsafeMutablePointer<Float>) {
-        UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: Lanes.self)
-    }
 }

@@ -14,12 +14,28 @@ func load(_ pointer: UnsafePointer<Float>, _ index: Int) -> Lanes {
     UnsafeRawPointer(pointer + index).loadUnaligned(as: Lanes.self)
 }
 
+@inline(__always)
+func store(_ lanes: Lanes, _ pointer: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(pointer).storeBytes(of: lanes, as: Lanes.self)
+}
+
 /// The sum of all lanes in one fixed order.
 @inline(__always)
 func horizontalSum(_ lanes: Lanes) -> Float {
     let four = lanes.lowHalf + lanes.highHalf
     let two = four.lowHalf + four.highHalf
     return two[0] + two[1]
+}
+
+/// The sums of the lanes of four, each with the bits of ``horizontalSum(_:)``.
+@inline(__always)
+func horizontalSums(_ first: Lanes, _ second: Lanes, _ third: Lanes, _ fourth: Lanes) -> SIMD4<Float> {
+    let (a, b) = (first.lowHalf + first.highHalf, second.lowHalf + second.highHalf)
+    let (c, d) = (third.lowHalf + third.highHalf, fourth.lowHalf + fourth.highHalf)
+    let low = SIMD4(lowHalf: a.lowHalf + a.highHalf, highHalf: b.lowHalf + b.highHalf)
+    let high = SIMD4(lowHalf: c.lowHalf + c.highHalf, highHalf: d.lowHalf + d.highHalf)
+    let all = Lanes(lowHalf: low, highHalf: high)
+    return all.evenHalf + all.oddHalf
 }
 
 /// How weights of one stored precision become float32.

@@ -7,7 +7,7 @@ public enum Panel {
     static let tileRows = 3
     static let tileInputs = 4
     /// Rows in a panel.
-    static let blockRows = 24
+    static let blockRows = 12
     /// Inputs in a block.
     static let blockInputs = 64
     /// Columns in a block.
@@ -81,6 +81,10 @@ public enum Panel {
                 while column < product.columns {
                     let width = min(blockColumns, product.columns &- column)
                     fill(panel, product, format, row: row, height: height, column: column, width: width)
+                    if column &+ blockColumns >= product.columns {
+                        prefetch(
+                            product, row: row, height: height, item: item, items: min(items, product.count &- item))
+                    }
                     let inputs = product.input + (block &* rounded &+ item) &* blockStride
                     multiplyBlock(panel, inputs, sums, height: height, items: items, width: width)
                     column &+= blockColumns
@@ -122,6 +126,18 @@ public enum Panel {
                 c &+= 1
             }
             r &+= 1
+        }
+    }
+
+    /// Asks for the memory of a block of outputs, which is written when the last columns have been added.
+    @inline(__always)
+    private static func prefetch(_ product: DenseProduct, row: Int, height: Int, item: Int, items: Int) {
+        var i = 0
+        while i < items {
+            let output = UnsafeRawPointer(product.output + ((item &+ i) &* product.outputStride &+ row))
+            prefetchToWrite(output)
+            prefetchToWrite(output + (height &- 1) &* 4)
+            i &+= 1
         }
     }
 
@@ -177,10 +193,15 @@ public enum Panel {
             var r = 0
             while r < height {
                 let tile = sums + (r / tileRows &* (blockInputs / tileInputs) &+ i / tileInputs) &* 12
-                output[r] = horizontalSum(tile[i % tileInputs &* 3 &+ r % tileRows])
+                let own = r % tileRows
+                let all = horizontalSums(tile[own], tile[3 &+ own], tile[6 &+ own], tile[9 &+ own])
+                output[r] = all[0]
+                if i &+ 1 < items { output[product.outputStride &+ r] = all[1] }
+                if i &+ 2 < items { output[2 &* product.outputStride &+ r] = all[2] }
+                if i &+ 3 < items { output[3 &* product.outputStride &+ r] = all[3] }
                 r &+= 1
             }
-            i &+= 1
+            i &+= tileInputs
         }
     }
 }

@@ -7,50 +7,45 @@ public enum ActivationKernels {
     public static func silu(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
     ) {
-        map(values, times: other, count) { x in timesSigmoid(x, of: x) }
+        map(SiLU.self, values, times: other, count)
     }
 
     /// x / (1 + e^−v) with v = 2 √(2/π) (x + 0.044715 x³), which is x (1 + tanh(v / 2)) / 2.
     public static func geluTanh(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
     ) {
-        map(values, times: other, count) { x in
-            let cubic = _mm512_fmadd_ps(x * x * x, Lanes(repeating: 0.044_715), x)
-            return timesSigmoid(x, of: cubic * Lanes(repeating: 1.595_769_1))
-        }
+        map(TanhGELU.self, values, times: other, count)
     }
 
     /// x · Φ(x) with the exact normal distribution.
     public static func gelu(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
     ) {
-        map(values, times: other, count) { x in
-            x * Lanes(repeating: 0.5) * onePlusErf(x * Lanes(repeating: 0.707_106_77))
-        }
+        map(GELU.self, values, times: other, count)
     }
 
     /// The hyperbolic tangent.
     public static func tanh(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
     ) {
-        map(values, times: other, count, tanh)
+        map(HyperbolicTangent.self, values, times: other, count)
     }
 
     /// Every value goes through the same instructions, including those after the last sixteen.
     @inline(__always)
-    private static func map(
-        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, _ count: Int,
-        _ function: (Lanes) -> Lanes
+    private static func map<Function: ElementFunction>(
+        _ function: Function.Type, _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?,
+        _ count: Int
     ) {
         var index = 0
         while index &+ 16 <= count {
-            var result = function(AttentionTile.load(values + index))
+            var result = Function.value(AttentionTile.load(values + index))
             if let other { result *= AttentionTile.load(other + index) }
             AttentionTile.store(result, values + index)
             index &+= 16
         }
         while index < count {
-            let result = function(SIMD16(repeating: values[index]))[0]
+            let result = Function.value(SIMD16(repeating: values[index]))[0]
             values[index] = other.map { result * $0[index] } ?? result
             index &+= 1
         }
@@ -58,7 +53,7 @@ public enum ActivationKernels {
 
     /// x / (1 + e^−v), where the power is that of −|v|, which neither overflows nor loses digits.
     @inline(__always)
-    private static func timesSigmoid(_ x: Lanes, of v: Lanes) -> Lanes {
+    fileprivate static func timesSigmoid(_ x: Lanes, of v: Lanes) -> Lanes {
         let bits = unsafeBitCast(v, to: __m512i.self)
         let power = AttentionTile.exponential(negated(v))
         return _mm512_mask_mul_ps(x, _mm512_movepi32_mask(bits), x, power) / (power + 1)
@@ -74,7 +69,7 @@ public enum ActivationKernels {
     /// tanh x: (1 − p) / (1 + p) with p = e^−2|x| and the sign of x; near zero, where that loses digits, the polynomial of
     /// the Cephes library (Moshier, `tanhf`), x + x³ P(x²).
     @inline(__always)
-    private static func tanh(_ x: Lanes) -> Lanes {
+    fileprivate static func tanh(_ x: Lanes) -> Lanes {
         let power = AttentionTile.exponential(negated(x + x))
         let sign = _mm512_and_epi32(unsafeBitCast(x, to: __m512i.self), _mm512_set1_epi32(Int32.min))
         let far = _mm512_or_epi32(unsafeBitCast((1 - power) / (1 + power), to: __m512i.self), sign)
@@ -95,7 +90,7 @@ public enum ActivationKernels {
     /// below zero; from 5 on, where that is below 2e-12, Q stays what it is. Both polynomials are minimax fits of their own range
     /// (Remez); erf is within 1.5 units in the last place.
     @inline(__always)
-    private static func onePlusErf(_ x: Lanes) -> Lanes {
+    fileprivate static func onePlusErf(_ x: Lanes) -> Lanes {
         let square = x * x
         var p = _mm512_fmadd_ps(square, Lanes(repeating: -5.953_742_1e-4), Lanes(repeating: 4.985_940_64e-3))
         p = _mm512_fmadd_ps(p, square, Lanes(repeating: -2.676_172e-2))
@@ -120,4 +115,36 @@ public enum ActivationKernels {
         let isNear = _mm512_movepi32_mask(unsafeBitCast(size - Lanes(repeating: 0.93), to: __m512i.self))
         return _mm512_mask_blend_ps(isNear, far, near)
     }
+}
+
+/// A function of each of some numbers.
+///
+/// No closure: those of several functions would be called, and not inlined.
+private protocol ElementFunction {
+    static func value(_ x: Lanes) -> Lanes
+}
+
+private enum SiLU: ElementFunction {
+    @inline(__always)
+    static func value(_ x: Lanes) -> Lanes { ActivationKernels.timesSigmoid(x, of: x) }
+}
+
+private enum TanhGELU: ElementFunction {
+    @inline(__always)
+    static func value(_ x: Lanes) -> Lanes {
+        let cubic = _mm512_fmadd_ps(x * x * x, Lanes(repeating: 0.044_715), x)
+        return ActivationKernels.timesSigmoid(x, of: cubic * Lanes(repeating: 1.595_769_1))
+    }
+}
+
+private enum GELU: ElementFunction {
+    @inline(__always)
+    static func value(_ x: Lanes) -> Lanes {
+        x * Lanes(repeating: 0.5) * ActivationKernels.onePlusErf(x * Lanes(repeating: 0.707_106_77))
+    }
+}
+
+private enum HyperbolicTangent: ElementFunction {
+    @inline(__always)
+    static func value(_ x: Lanes) -> Lanes { ActivationKernels.tanh(x) }
 }

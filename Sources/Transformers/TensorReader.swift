@@ -11,8 +11,7 @@ final class TensorReader {
     private let packing: (any WeightPacking)?
     /// Nil when nothing is to be computed: names, types and shapes are checked, and matrices stay where they are.
     private let arithmetic: Arithmetic?
-    /// Whether float32 and float16 weights are rounded to 8 bits for products of bytes.
-    private let roundsDenseWeights: Bool
+    private let denseWeights: DenseWeights
     private let pool: ThreadPool
     private let arena = TensorArena()
     private var matrices: [StoredMatrix] = []
@@ -26,12 +25,12 @@ final class TensorReader {
 
     init(
         _ checkpoint: Checkpoint, packing: (any WeightPacking)?, arithmetic: Arithmetic?,
-        roundsDenseWeights: Bool = false, on pool: ThreadPool
+        denseWeights: DenseWeights = .stored, on pool: ThreadPool
     ) {
         self.checkpoint = checkpoint
         self.packing = packing
         self.arithmetic = arithmetic
-        self.roundsDenseWeights = roundsDenseWeights
+        self.denseWeights = denseWeights
         self.pool = pool
     }
 
@@ -192,8 +191,8 @@ final class TensorReader {
         var prepared = matrix
         if let arithmetic {
             do throws(TensorError) {
-                if roundsDenseWeights, let rounded = try matrix.roundedToBytes(on: pool) {
-                    prepared = rounded
+                if arithmetic == .fast, let other = try converted(matrix) {
+                    prepared = other
                     checkpoint.releasePages(of: name)
                 }
                 prepared = try prepared.prepared(for: arithmetic, in: arena, on: pool)
@@ -205,6 +204,15 @@ final class TensorReader {
         matrixByteCount += prepared.byteCount
         tokenByteCount += prepared.byteCount
         return prepared
+    }
+
+    /// The same weights in another type, where the loader's ``DenseWeights`` says so.
+    private func converted(_ matrix: Matrix) throws(TensorError) -> Matrix? {
+        switch denseWeights {
+        case .stored: nil
+        case .narrowed: KernelSet.selected.hasBFloat16Products ? try matrix.narrowedToBFloat16(on: pool) : nil
+        case .rounded: try matrix.roundedToBytes(on: pool)
+        }
     }
 
     /// Loads what a token does not read just once: experts, of which it chooses some, or a block that layers share.

@@ -31,10 +31,10 @@ final class WeightLoader {
 
     init(
         _ checkpoint: Checkpoint, _ description: DecoderDescription, packing: (any WeightPacking)?,
-        arithmetic: Arithmetic?, roundsDenseWeights: Bool = false, on pool: ThreadPool
+        arithmetic: Arithmetic?, denseWeights: DenseWeights = .stored, on pool: ThreadPool
     ) {
         tensors = TensorReader(
-            checkpoint, packing: packing, arithmetic: arithmetic, roundsDenseWeights: roundsDenseWeights, on: pool)
+            checkpoint, packing: packing, arithmetic: arithmetic, denseWeights: denseWeights, on: pool)
         self.description = description
         self.pool = pool
         let tensors = tensors

@@ -64,6 +64,22 @@ struct ActivationTests {
         }
     }
 
+    @Test("functions have the same bits with either width of vectors", arguments: [Activation.silu, .geluTanh, .tanh])
+    func widths(activation: Activation) {
+        var random = SplitMix64(seed: 3)
+        let values = Self.values + [.infinity, -.infinity, .nan, 0.6249, -0.6251]
+        let other = values.map { _ in Float.random(in: 0.5...2, using: &random) }
+        for gate in [nil, other] {
+            var all: [[UInt32]] = []
+            for level in ProcessorLevel.available where level != .baseline {
+                var result = values
+                activation.apply(&result, times: gate, result.count, kernels: level.kernels)
+                all.append(result.map { $0.isNaN ? Float.nan.bitPattern : $0.bitPattern })
+            }
+            #expect(Set(all).count <= 1, "\(activation)")
+        }
+    }
+
     @Test("the exact GELU has the bits of its arithmetic one number at a time, with either width of vectors")
     func geluBits() {
         let values = Self.values + [.infinity, -.infinity, .nan, 1.315, -1.315, 1.3152, -1.3152]

@@ -19,7 +19,8 @@ struct AttentionArithmeticTests {
             for range in Self.ranges {
                 var scores = [Float](repeating: .nan, count: 64)
                 AttentionArithmetic.scores(
-                    query: query, keys: keys, dimension: dimension, range: range, scale: 0.25, into: &scores,
+                    queries: query, count: 1, keys: keys, type: .float32, dimension: dimension, range: range,
+                    scale: 0.25, into: &scores,
                     kernels: level.kernels)
                 for position in range {
                     var expected = 0.0
@@ -42,7 +43,8 @@ struct AttentionArithmeticTests {
             for range in Self.ranges {
                 var accumulator = start
                 AttentionArithmetic.accumulate(
-                    weights: weights, values: values, stride: stride, range: range, into: &accumulator,
+                    weights: weights, count: 1, values: values, type: .float32, stride: stride, range: range,
+                    into: &accumulator,
                     kernels: level.kernels)
                 for element in 0..<stride {
                     var expected = Double(start[element])
@@ -55,20 +57,29 @@ struct AttentionArithmeticTests {
         }
     }
 
+    /// The sum of the weights of a block whose scores have a maximum that is known.
+    private static func sumOfWeights(_ scores: inout [Float], maximum: Float, _ level: ProcessorLevel) -> Float {
+        var (maximum, sum, accumulator) = (maximum, Float(0), [Float](repeating: 0, count: 16))
+        AttentionArithmetic.weigh(
+            &scores, range: 0..<64, maximum: &maximum, sum: &sum, accumulator: &accumulator, stride: 16,
+            kernels: level.kernels)
+        return sum
+    }
+
     @Test("powers and their sum are right to 3e-7 at every level, and nothing stays of what is not seen")
     func exponentials() {
         for level in ProcessorLevel.available {
             var scores: [Float] = (0..<64).map { $0 < 60 ? 3 - Float($0 * $0) / 40 : -.infinity }
             scores[10] = -100
             let expected = scores.map { $0 - 3 < -87.3 ? 0 : exp(Double($0) - 3) }
-            let sum = AttentionArithmetic.exponentials(&scores, maximum: 3, kernels: level.kernels)
+            let sum = Self.sumOfWeights(&scores, maximum: 3, level)
             for (value, expected) in zip(scores, expected) {
                 #expect(abs(Double(value) - expected) <= 3e-7 * expected, "\(level)")
             }
             #expect(abs(Double(sum) / expected.reduce(0, +) - 1) < 1e-6)
             var broken = [Float](repeating: 0, count: 64)
             broken[5] = .nan
-            #expect(AttentionArithmetic.exponentials(&broken, maximum: 0, kernels: level.kernels).isNaN)
+            #expect(Self.sumOfWeights(&broken, maximum: 0, level).isNaN)
         }
     }
 
@@ -79,14 +90,26 @@ struct AttentionArithmeticTests {
         for level in ProcessorLevel.available {
             var whole = [Float](repeating: 0, count: 64)
             AttentionArithmetic.scores(
-                query: query, keys: keys, dimension: 72, range: 0..<64, scale: 0.3, into: &whole, kernels: level.kernels
+                queries: query, count: 1, keys: keys, type: .float32, dimension: 72, range: 0..<64, scale: 0.3,
+                into: &whole, kernels: level.kernels
             )
             for range in Self.ranges {
                 var scores = [Float](repeating: 0, count: 64)
                 AttentionArithmetic.scores(
-                    query: query, keys: keys, dimension: 72, range: range, scale: 0.3, into: &scores,
+                    queries: query, count: 1, keys: keys, type: .float32, dimension: 72, range: range, scale: 0.3,
+                    into: &scores,
                     kernels: level.kernels)
                 #expect(scores[range] == whole[range])
+                for count in 2...4 {
+                    let queries = query + query + query + query
+                    var tile = [Float](repeating: 0, count: count * 64)
+                    AttentionArithmetic.scores(
+                        queries: queries, count: count, keys: keys, type: .float32, dimension: 72, range: range,
+                        scale: 0.3, into: &tile, kernels: level.kernels)
+                    for index in 0..<count {
+                        #expect(tile[index * 64 + range.lowerBound..<index * 64 + range.upperBound] == whole[range])
+                    }
+                }
             }
         }
     }

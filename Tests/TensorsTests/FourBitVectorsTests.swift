@@ -157,12 +157,15 @@ struct FourBitVectorsTests {
         }
     }
 
-    @Test("levels that read numbers as they are stored read those of four bits, too")
+    @Test("levels with vectors read numbers as they are stored, those of four bits where vectors are 64 bytes long")
     func reading() {
         for level in Self.levels {
-            #expect(
-                AttentionArithmetic.reads(.int4, kernels: level.kernels)
-                    == AttentionArithmetic.reads(.float16, kernels: level.kernels))
+            let isWide = [.avx512vnni, .avx512, .amx].contains(level)
+            #expect(AttentionArithmetic.reads(.int4, kernels: level.kernels) == isWide)
+            for type in [CacheType.float16, .bfloat16, .int8] {
+                #expect(AttentionArithmetic.reads(type, kernels: level.kernels) == (level != .baseline))
+            }
+            #expect(AttentionArithmetic.reads(.float32, kernels: level.kernels))
         }
     }
 }

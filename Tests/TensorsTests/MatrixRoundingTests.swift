@@ -40,4 +40,34 @@ struct MatrixRoundingTests {
         let halves = try Tensor(elementType: .bfloat16, shape: [2, 64], storage: storage)
         #expect(try Matrix(halves).roundedToBytes(on: pool) == nil)
     }
+
+    @Test("halves that are all bfloat16 numbers become such, and widen to what they were", arguments: [1, 7, 300])
+    func narrowed(rows: Int) throws {
+        // Eight bits of significand, as models have that were trained in bfloat16.
+        let numbers = values(rows * 40).map { Float(bitPattern: $0.bitPattern & 0xFFFF_0000) }.map { max($0, -0.5) }
+        let halves = numbers.map { Float16(abs($0) < 1e-3 ? 0 : $0) }
+        let matrix = try Matrix(
+            Tensor(
+                elementType: .float16, shape: [rows, 40],
+                storage: TensorBytes(count: halves.count * 2) { target in
+                    halves.withUnsafeBytes { target.copyMemory(from: $0) }
+                }))
+        let narrowed = try #require(try matrix.narrowedToBFloat16(on: pool))
+        #expect(narrowed.form == .dense(.bfloat16))
+        var (found, expected) = ([Float](repeating: .nan, count: 40), [Float](repeating: .nan, count: 40))
+        for row in 0..<rows {
+            narrowed.copyRow(row, into: &found)
+            matrix.copyRow(row, into: &expected)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(
+        "a matrix with one number that bfloat16 lacks stays as it is, in whichever row it is", arguments: [0, 1, 299])
+    func kept(row: Int) throws {
+        var numbers = [Float](repeating: 0.5, count: 300 * 8)
+        #expect(try Matrix(rows: 300, columns: 8, values: numbers).narrowedToBFloat16(on: pool) != nil)
+        numbers[row * 8 + 7] = 1 + 1 / 256
+        #expect(try Matrix(rows: 300, columns: 8, values: numbers).narrowedToBFloat16(on: pool) == nil)
+    }
 }

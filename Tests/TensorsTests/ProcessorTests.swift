@@ -49,7 +49,8 @@ struct ProcessorTests {
     func kernels(level: ProcessorLevel) {
         let kernels = level.kernels
         let isWide = [.avx512vnni, .avx512, .amx].contains(level)
-        #expect(kernels.readsCompressedCaches == isWide)
+        #expect(kernels.attention.readsStoredNumbers == (level != .baseline))
+        #expect((kernels.attention.fourBits != nil) == isWide)
         #expect(kernels.hasFloatCodedProducts == isWide)
         #expect((kernels.packing != nil) == isWide)
         #expect(kernels.hasBFloat16Products == [.avx512, .amx, .i8mm].contains(level))

@@ -57,7 +57,7 @@ public final class RankingModel: Sendable {
         var encoderOptions = Encoder.Options()
         encoderOptions.pool = options.pool ?? options.threads.map { ThreadPool(threads: $0) }
         encoderOptions.arithmetic = options.arithmetic
-        encoderOptions.roundsDenseWeights = options.arithmetic == .fast
+        encoderOptions.denseWeights = .rounded
         encoderOptions.rowsAtOnce = options.batchTokens
         let architecture = try EmbedderError.checkpoints { () throws(CheckpointError) in
             try directory.reader.optionalStrings("architectures")?.first ?? ""

@@ -29,8 +29,8 @@
                 },
                 multiply: CodedKernel.multiply)
             parts.attention = Attention(
-                scores: AttentionBlock.scores, exponentials: AttentionBlock.exponentials,
-                accumulate: AttentionBlock.accumulate)
+                scores: AttentionTile.scores, weigh: AttentionTile.weigh, accumulate: AttentionTile.accumulate,
+                readsStoredNumbers: true)
             parts.scan = Scan(delta: StateScanKernel.delta, accumulate: StateScanKernel.accumulate)
             parts.conversions = Conversions(
                 widen: { source, format, count, target in
@@ -41,10 +41,9 @@
                 },
                 narrow: HalfPrecision.narrow, widenFourBitKeys: FourBitBlock.widenKeys,
                 widenFourBitValues: FourBitBlock.widenValues)
-            parts.activations.gelu = { values, other, count in
-                ActivationKernels.gelu(values, count: count)
-                if let other { VectorMath.multiply(values, by: other, count) }
-            }
+            parts.activations = Activations(
+                silu: ActivationKernels.silu, gelu: ActivationKernels.gelu, geluTanh: ActivationKernels.geluTanh,
+                tanh: ActivationKernels.tanh)
             parts.resampling = Resampling(
                 across: KernelsPicturesAVX2.Resampling.across, down: KernelsPicturesAVX2.Resampling.down)
             parts.limits.read = MemoryReading.joined

@@ -32,9 +32,14 @@
                     weights: $0, layout: $1, table: $1.table.assumingMemoryBound(to: Float.self), blockIndices: $2,
                     input: $3, count: $4, output: $5, outputStride: $6, outputs: $7, places: $8, $9)
             }
-            parts.attention.tiles = AttentionTiles(
-                scores: AttentionTile.scores, fourBitScores: FourBitTile.scores, weigh: AttentionTile.weigh,
-                accumulate: AttentionTile.accumulate, fourBitAccumulate: FourBitTile.accumulate)
+            parts.attention = Attention(
+                scores: { queries, count, keys, format, dimension, _, _, scale, scores in
+                    AttentionTile.scores(
+                        queries: queries, count: count, keys: keys, format: format, dimension: dimension, scale: scale,
+                        into: scores)
+                },
+                weigh: AttentionTile.weigh, accumulate: AttentionTile.accumulate, readsStoredNumbers: true,
+                fourBits: FourBitAttention(scores: FourBitTile.scores, accumulate: FourBitTile.accumulate))
             parts.conversions.widen = { source, format, count, target in
                 guard count % 16 == 0 else { return avx2.conversions.widen(source, format, count, target) }
                 AttentionTile.widen(source, format: format, count: count, into: target)

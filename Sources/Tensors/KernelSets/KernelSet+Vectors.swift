@@ -1,81 +1,56 @@
 /// What is computed with vectors, caches and states. A function that a level does not name is the one of any processor.
 extension KernelSet {
-    /// Attention to one block of 64 positions.
+    /// Attention of up to four queries to one block of 64 positions.
     struct Attention: Sendable {
-        /// scores[p] = scale · Σ_d query[d] · keys[p / 16][d][p % 16] for positions from `start` to before `end`; others of the
-        /// block may be written as well.
-        ///
-        /// - keys: [4][dimension][16].
-        /// - scores: [64].
-        var scores:
-            @Sendable @convention(thin) (
-                _ query: UnsafePointer<Float>, _ keys: UnsafePointer<Float>, _ dimension: Int, _ start: Int, _ end: Int,
-                _ scale: Float, _ scores: UnsafeMutablePointer<Float>
-            ) -> Void = BaselineAttention.scores
-        /// Replaces each of 64 scores by e to its distance from the maximum, and returns their sum.
-        var exponentials:
-            @Sendable @convention(thin) (
-                _ scores: UnsafeMutablePointer<Float>, _ maximum: Float
-            ) -> Float = BaselineAttention.exponentials
-        /// accumulator[e] += Σ_p weights[p] · values[p][e] for positions from `start` to before `end`.
-        ///
-        /// - values: [64][stride]; stride is a multiple of 16.
-        /// - accumulator: [stride].
-        var accumulate:
-            @Sendable @convention(thin) (
-                _ weights: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ start: Int,
-                _ end: Int, _ accumulator: UnsafeMutablePointer<Float>
-            ) -> Void = BaselineAttention.accumulate
-        /// Several queries at once, by keys and values as they are stored; nil where blocks are widened before.
-        var tiles: AttentionTiles?
-    }
-
-    /// Attention of up to four queries to one block, in any ``CacheType``.
-    struct AttentionTiles: Sendable {
-        /// scores[q][p] = scale · Σ_d queries[q][d] · keys[p / 16][d][p % 16] for all positions of the block.
+        /// scores[q][p] = scale · Σ_d queries[q][d] · keys[p / 16][d][p % 16] for positions from `start` to before `end`; others
+        /// of the block may be written as well.
         ///
         /// - queries: [count][dimension].
-        /// - format: the precision of the keys, see ``StoredFormat``.
+        /// - keys: [4][dimension][16] of a ``StoredFormat``; float32 where the kernels do not read others.
         /// - scores: [count][64].
-        let scores:
+        var scores:
             @Sendable @convention(thin) (
                 _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer, _ format: Int,
-                _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
-            ) -> Void
-        /// The same with keys of 4 bits.
-        ///
-        /// - keys: [4][dimension / 2][16] bytes.
-        /// - keyScales: halves, [4][dimension / 32][16].
-        let fourBitScores:
-            @Sendable @convention(thin) (
-                _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer,
-                _ keyScales: UnsafeRawPointer, _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
-            ) -> Void
+                _ dimension: Int, _ start: Int, _ end: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
+            ) -> Void = BaselineAttention.scores
         /// Turns the scores of one query into weights, and brings the query's state to their maximum.
         ///
-        /// - scores: [64].
+        /// - scores: [64]; positions outside of `start` to before `end` are not seen.
         /// - accumulator: [stride].
-        let weigh:
+        var weigh:
             @Sendable @convention(thin) (
                 _ scores: UnsafeMutablePointer<Float>, _ start: Int, _ end: Int,
                 _ maximum: UnsafeMutablePointer<Float>, _ sum: UnsafeMutablePointer<Float>,
                 _ accumulator: UnsafeMutablePointer<Float>, _ stride: Int
-            ) -> Void
+            ) -> Void = BaselineAttention.weigh
         /// accumulators[q][e] += Σ_p weights[q][p] · values[p][e] for positions from `start` to before `end`.
         ///
         /// - weights: [count][64].
-        /// - values: [64][stride] of a ``StoredFormat``.
+        /// - values: [64][stride] of a ``StoredFormat``, as with `scores`; stride is a multiple of 16.
         /// - accumulators: [count][stride].
-        let accumulate:
+        var accumulate:
             @Sendable @convention(thin) (
                 _ weights: UnsafePointer<Float>, _ count: Int, _ values: UnsafeRawPointer, _ format: Int,
                 _ stride: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
+            ) -> Void = BaselineAttention.accumulate
+        /// Whether keys and values of every ``StoredFormat`` are read, and not of float32 alone.
+        var readsStoredNumbers = false
+        /// Keys and values of 4 bits; nil where their blocks are widened before.
+        var fourBits: FourBitAttention?
+    }
+
+    /// Attention to keys and values of 4 bits, as ``Attention`` for the others.
+    struct FourBitAttention: Sendable {
+        /// - keys: [4][dimension / 2][16] bytes.
+        /// - keyScales: halves, [4][dimension / 32][16].
+        let scores:
+            @Sendable @convention(thin) (
+                _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer,
+                _ keyScales: UnsafeRawPointer, _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
             ) -> Void
-        /// The same with values of 4 bits.
-        ///
         /// - values: [64][stride / 2] bytes.
         /// - valueScales: [64][stride / 32].
-        let fourBitAccumulate:
+        let accumulate:
             @Sendable @convention(thin) (
                 _ weights: UnsafePointer<Float>, _ count: Int, _ values: UnsafeRawPointer,
                 _ valueScales: UnsafePointer<Float>, _ stride: Int, _ start: Int, _ end: Int,

@@ -75,6 +75,4 @@ public struct KernelSet: @unchecked Sendable {
     public var hasBFloat16Products: Bool { parts.pointee.bfloat16 != nil }
     /// Whether packed codes of other numbers than integers are multiplied where they are packed.
     public var hasFloatCodedProducts: Bool { parts.pointee.floatCoded != nil }
-    /// Whether attention reads keys and values of less than 32 bits as they are stored.
-    public var readsCompressedCaches: Bool { parts.pointee.attention.tiles != nil }
 }

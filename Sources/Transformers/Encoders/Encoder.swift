@@ -15,9 +15,8 @@ public final class Encoder: Sendable {
         public var rowsAtOnce = 2048
         /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
         public var arithmetic = Arithmetic.fast
-        /// Whether float32 and float16 weights are rounded to 8 bits when they are loaded, so that products are of bytes; needs fast
-        /// arithmetic, and is of texts alone.
-        public var roundsDenseWeights = false
+        /// What becomes of float32 and float16 weights with fast arithmetic.
+        public var denseWeights = DenseWeights.narrowed
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
         /// The tokens whose logits are wanted of a decoder's last rows, as ``Encoder/logits(after:)`` computes them; mostly none.
@@ -79,7 +78,7 @@ public final class Encoder: Sendable {
         let pool = options.pool ?? ThreadPool()
         let loader = WeightLoader(
             checkpoint, description.places, packing: packing, arithmetic: options.arithmetic,
-            roundsDenseWeights: options.roundsDenseWeights && options.arithmetic == .fast, on: pool)
+            denseWeights: options.denseWeights, on: pool)
         let encoder = try Encoder(description, loader, options, pool)
         try loader.requireAllUsed(leaving: description.leftovers)
         return encoder

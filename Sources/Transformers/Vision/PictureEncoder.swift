@@ -91,7 +91,8 @@ public final class PictureEncoder: Sendable {
         configuration = description.configuration
         let pool = options.pool ?? ThreadPool()
         let loader = WeightLoader(
-            checkpoint, description.tower.places, packing: packing, arithmetic: options.arithmetic, on: pool)
+            checkpoint, description.tower.places, packing: packing, arithmetic: options.arithmetic,
+            denseWeights: options.denseWeights, on: pool)
         tower = try Encoder(description.tower, loader, options, pool)
         let hidden = configuration.tower.hiddenSize
         var inputs = hidden

@@ -4,27 +4,45 @@ func callOthers(_ kernel: Int, _ n: CaseNumbers, _ m: CaseParts) {
     switch kernel {
     case 10: callDense(n, m)
     case 11:
-        AttentionBlock.scores(
-            query: m.floats(0), keys: m.floats(1), dimension: Int(n[0]), start: Int(n[1]), end: Int(n[2]),
-            scale: float(n[3]), into: m.floats(2))
+        AttentionTile.scores(
+            queries: m.floats(0), count: Int(n[0]), keys: UnsafeRawPointer(m[1]), format: Int(n[1]),
+            dimension: Int(n[2]),
+            start: Int(n[3]), end: Int(n[4]), scale: float(n[5]), into: m.floats(2))
     case 12:
-        m[1].copyMemory(from: m[0], byteCount: 256)
-        m.floats(1)[64] = AttentionBlock.exponentials(m.floats(1), maximum: float(n[0]))
+        m[2].copyMemory(from: m[0], byteCount: 256)
+        m[3].copyMemory(from: m[1], byteCount: Int(n[4]) * 4)
+        (m.floats(4)[0], m.floats(4)[1]) = (float(n[2]), float(n[3]))
+        AttentionTile.weigh(
+            m.floats(2), start: Int(n[0]), end: Int(n[1]), maximum: m.floats(4), sum: m.floats(4) + 1,
+            accumulator: m.floats(3), stride: Int(n[4]))
     case 13:
-        m[3].copyMemory(from: m[2], byteCount: Int(n[0]) * 4)
-        AttentionBlock.accumulate(
-            weights: m.floats(0), values: m.floats(1), stride: Int(n[0]), start: Int(n[1]), end: Int(n[2]),
-            into: m.floats(3))
+        m[3].copyMemory(from: m[2], byteCount: Int(n[0]) * Int(n[2]) * 4)
+        AttentionTile.accumulate(
+            weights: m.floats(0), count: Int(n[0]), values: UnsafeRawPointer(m[1]), format: Int(n[1]),
+            stride: Int(n[2]),
+            start: Int(n[3]), end: Int(n[4]), into: m.floats(3))
     case 14, 15: callScan(kernel, n, m)
     case 16:
-        m[1].copyMemory(from: m[0], byteCount: Int(n[0]) * 4)
-        ActivationKernels.gelu(m.floats(1), count: Int(n[0]))
+        m[2].copyMemory(from: m[0], byteCount: Int(n[0]) * 4)
+        callActivation(Int(n[1]), m.floats(2), n[2] == 0 ? nil : UnsafePointer(m.floats(1)), Int(n[0]))
     case 17: HalfPrecision.widen(m[0], count: Int(n[0]), into: m.floats(1))
     case 18: HalfPrecision.narrow(m.floats(0), count: Int(n[0]), into: m[1])
     case 19: FourBitBlock.widenKeys(m[0], scales: m[1], dimension: Int(n[0]), into: m.floats(2))
     case 20: FourBitBlock.widenValues(m[0], scales: m[1], count: Int(n[0]), into: m.floats(2))
     case 21: m[1].storeBytes(of: MemoryReading.joined(m[0], byteCount: Int(n[0])), as: UInt64.self)
     default: callResampling(kernel, n, m)
+    }
+}
+
+@inline(never)
+private func callActivation(
+    _ function: Int, _ values: UnsafeMutablePointer<Float>, _ other: UnsafePointer<Float>?, _ count: Int
+) {
+    switch function {
+    case 0: ActivationKernels.silu(values, times: other, count: count)
+    case 1: ActivationKernels.gelu(values, times: other, count: count)
+    case 2: ActivationKernels.geluTanh(values, times: other, count: count)
+    default: ActivationKernels.tanh(values, times: other, count: count)
     }
 }
 

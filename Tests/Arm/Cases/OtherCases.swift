@@ -51,6 +51,12 @@ func addBFloat16Cases(_ file: inout CaseFile) {
     }
 }
 
+/// Random numbers as a cache stores them.
+private func cached(_ count: Int, _ format: Int, _ random: inout Random) -> CaseMemory {
+    guard format == StoredFormat.int8 else { return stored(count, format, &random, false) }
+    return .numbers((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+}
+
 /// Attention to blocks of positions, and what is kept of them.
 func addAttentionCases(_ file: inout CaseFile) {
     var random = Random(4)
@@ -58,12 +64,19 @@ func addAttentionCases(_ file: inout CaseFile) {
     for dimension in [32, 64, 80, 128, 256] {
         for (start, end) in [(0, 64), (0, 20), (31, 33), (40, 64), (5, 6)] {
             let scale = Int(Float(0.125).bitPattern)
-            file.add(
-                11, "attention scores", [dimension, start, end, scale],
-                [numbers(dimension), numbers(64 * dimension), .floats(64)])
-            file.add(
-                13, "weighted sums", [dimension, start, end],
-                [numbers(64), numbers(64 * dimension), numbers(dimension), .floats(dimension)])
+            for count in 1...4 {
+                for format in [StoredFormat.float32, StoredFormat.float16, StoredFormat.bfloat16, StoredFormat.int8] {
+                    file.add(
+                        11, "attention scores", [count, format, dimension, start, end, scale],
+                        [numbers(count * dimension), cached(64 * dimension, format, &random), .floats(count * 64)])
+                    file.add(
+                        13, "weighted sums", [count, format, dimension, start, end],
+                        [
+                            numbers(count * 64), cached(64 * dimension, format, &random), numbers(count * dimension),
+                            .floats(count * dimension),
+                        ])
+                }
+            }
         }
         let bytes = { (count: Int) in
             CaseMemory.numbers((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
@@ -83,8 +96,12 @@ func addAttentionCases(_ file: inout CaseFile) {
         var scores = (0..<64).map { _ in random.number() * 20 - 30 }
         if index % 2 == 0 { for place in 0..<random.below(64) { scores[place] = -.infinity } }
         if index == 7 { scores[9] = .nan }
-        let maximum = Int((scores.filter { !$0.isNaN }.max() ?? 0).bitPattern)
-        file.add(12, "exponentials", [maximum], [.numbers(scores), .floats(65)])
+        let (start, end) = index % 3 == 0 ? (0, 64) : (random.below(32), 33 + random.below(32))
+        let maximum = index % 4 == 0 ? -Float.infinity : random.number() * 20 - 10
+        let sum = index % 4 == 0 ? Float(0) : abs(random.number()) + 1
+        file.add(
+            12, "attention weights", [start, end, Int(maximum.bitPattern), Int(sum.bitPattern), 32],
+            [.numbers(scores), numbers(32), .floats(64), .floats(32), .floats(2)])
     }
 }
 
@@ -111,7 +128,13 @@ func addElementCases(_ file: inout CaseFile) {
         }
     }
     for count in [1, 7, 8, 9, 100, 4_001] {
-        file.add(16, "activations", [count], [numbers(count, isSpecial: true), .floats(count)])
+        for function in 0..<4 {
+            for isGated in [0, 1] {
+                file.add(
+                    16, "activations", [count, function, isGated],
+                    [numbers(count, isSpecial: true), numbers(count), .floats(count)])
+            }
+        }
         file.add(18, "rounding to halves", [count], [numbers(count, isSpecial: true), .bytes(count * 2)])
     }
     let halves = (0..<65_536).map { UInt16($0) }
