@@ -38,6 +38,13 @@ SPECIAL = ["<image>", "<fake_token_around_image>", "<global-img>", "<|image_pad|
            "<|im_end|>"]
 
 
+def rounded(values):
+    """float32 numbers as the nearest bfloat16 numbers that float16 holds, too."""
+    bits = values.view("uint32")
+    upper = ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype("uint32").view("float32")
+    return numpy.where(numpy.abs(upper) < 2.0**-14, 0, upper).reshape(values.shape)
+
+
 class Writer:
     """A GGUF file of random tensors."""
 
@@ -55,6 +62,9 @@ class Writer:
             values = self.random.normal(0, scale or shape[-1] ** -0.5, shape).astype("float32")
         if len(shape) == 1 or kind == F32:
             self.file.add_tensor(name, values)
+        elif kind == F16:
+            # Such models are trained in bfloat16: their float16 numbers are bfloat16 numbers.
+            self.file.add_tensor(name, rounded(values).astype("float16"))
         elif kind == Q8_0 and shape[-1] % 32 == 0 and len(shape) == 2:
             self.file.add_tensor(name, gguf.quants.quantize(values, Q8_0), raw_dtype=Q8_0)
         else:

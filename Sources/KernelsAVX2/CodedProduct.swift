@@ -89,7 +89,7 @@ private struct CodedProduct {
     /// registers.
     @inline(never)
     private func tile<Planes: CodePlanes, let halves: Int, let width: Int>(
-        _ place: Int, _ item: Int, _: Planes.Type, _: InlineArray<halves, Lanes>.Type,
+        _ place: Int, _ item: Int, _ planes: Planes.Type, _: InlineArray<halves, Lanes>.Type,
         _: InlineArray<width, Lanes>.Type
     ) {
         let heads = headByteCounts(layout)
@@ -128,26 +128,30 @@ private struct CodedProduct {
                 for side in 0..<2 {
                     var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
                     var pairs: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-                    for part in 0..<8 {
-                        let (half, index) = (part / 4, part & 3)
-                        let quad = Planes.quad(block + position, half, index, side, table)
-                        for t in 0..<width {
-                            let x = broadcast(values + ((t &* layout.stepCount &+ step) &* 32 &+ part &* 4))
-                            addProducts(quad, x, &integers[t], &pairs[t], Planes.self)
-                        }
-                        if part % pairCount(Planes.self) == pairCount(Planes.self) &- 1 || index == 3 && halves == 2 {
-                            for t in 0..<width { join(&pairs[t], into: &integers[t], Planes.self) }
-                        }
-                        if part == 7 || index == 3 && halves == 2 {
-                            for t in 0..<width {
-                                let record = records + ((t &* layout.stepCount &+ step) &* 4)
-                                let first = halves == 2 ? half : 0
-                                let start = broadcast(UnsafeRawPointer(record + (2 &+ first)))
-                                let inputScale = Lanes(repeating: record[0])
-                                let sum = _mm256_cvtepi32_ps(_mm256_add_epi32(integers[t], start)) * inputScale
-                                acc[side &* 4 &+ t].addProduct(sum, scale[first &* 2 &+ side])
-                                integers[t] = .zero
+                    let inputs = values + step &* 32
+                    let record = records + step &* 4
+                    // Loops of four rounds: in one of eight the counting costs a quarter, and without any the inputs of all
+                    // rounds would be read for both sides at once, which no registers hold.
+                    if halves == 1 {
+                        for index in 0..<4 {
+                            add(0, index, side, block + position, inputs, table, &integers, &pairs, planes, width)
+                            add(1, index, side, block + position, inputs, table, &integers, &pairs, planes, width)
+                            if pairCount(planes) > 1, pairCount(planes) < 8 {
+                                join(&pairs, into: &integers, planes, width)
                             }
+                        }
+                        if pairCount(planes) == 8 { join(&pairs, into: &integers, planes, width) }
+                        finish(record, 0, side, scale[side], &integers, &acc, width)
+                    } else {
+                        for half in 0..<2 {
+                            for index in 0..<4 {
+                                add(
+                                    half, index, side, block + position, inputs, table, &integers, &pairs, planes, width
+                                )
+                                if pairCount(planes) == 2 { join(&pairs, into: &integers, planes, width) }
+                            }
+                            if pairCount(planes) >= 4 { join(&pairs, into: &integers, planes, width) }
+                            finish(record, half, side, scale[half &* 2 &+ side], &integers, &acc, width)
                         }
                     }
                 }
@@ -170,6 +174,47 @@ private struct CodedProduct {
         }
         for t in 0..<width {
             for side in 0..<2 { store(acc[side &* 4 &+ t], place, item &+ t, side) }
+        }
+    }
+
+    /// Adds the products of one quad of eight rows to the inputs' sums of 16 bits, or of integers where those hold only one.
+    ///
+    /// The numbers of inputs and pairs are constants where this is inlined.
+    @inline(__always)
+    private func add<Planes: CodePlanes>(
+        _ half: Int, _ index: Int, _ side: Int, _ step: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ table: __m256i,
+        _ integers: inout InlineArray<4, __m256i>, _ pairs: inout InlineArray<4, __m256i>, _ planes: Planes.Type,
+        _ width: Int
+    ) {
+        let quad = Planes.quad(step, half, index, side, table)
+        for t in 0..<4 where t < width {
+            let x = broadcast(inputs + (t &* layout.stepCount &* 32 &+ half &* 16 &+ index &* 4))
+            addProducts(quad, x, &integers[t], &pairs[t], planes)
+        }
+        if pairCount(planes) == 1 { join(&pairs, into: &integers, planes, width) }
+    }
+
+    /// Adds the inputs' sums of 16 bits to those of integers.
+    @inline(__always)
+    private func join<Planes: CodePlanes>(
+        _ pairs: inout InlineArray<4, __m256i>, into integers: inout InlineArray<4, __m256i>, _ planes: Planes.Type,
+        _ width: Int
+    ) {
+        for t in 0..<4 where t < width { joinPairs(&pairs[t], into: &integers[t], planes) }
+    }
+
+    /// Adds the inputs' sums of integers of a step, or of one half of it, to those of floating-point numbers.
+    @inline(__always)
+    private func finish(
+        _ record: UnsafePointer<Float>, _ half: Int, _ side: Int, _ scale: Lanes,
+        _ integers: inout InlineArray<4, __m256i>, _ acc: inout InlineArray<8, Lanes>, _ width: Int
+    ) {
+        for t in 0..<4 where t < width {
+            let own = record + t &* layout.stepCount &* 4
+            let start = broadcast(UnsafeRawPointer(own + (2 &+ half)))
+            let sum = _mm256_cvtepi32_ps(_mm256_add_epi32(integers[t], start)) * Lanes(repeating: own[0])
+            acc[side &* 4 &+ t].addProduct(sum, scale)
+            integers[t] = .zero
         }
     }
 

@@ -24,7 +24,7 @@ func addProducts<Planes: CodePlanes>(
 
 /// Adds 16-bit sums in pairs to those of 32 bits.
 @inline(__always)
-func join<Planes: CodePlanes>(_ pairs: inout __m256i, into integers: inout __m256i, _: Planes.Type) {
+func joinPairs<Planes: CodePlanes>(_ pairs: inout __m256i, into integers: inout __m256i, _: Planes.Type) {
     integers = _mm256_add_epi32(integers, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
     pairs = .zero
 }

@@ -21,4 +21,4 @@ func addProducts<Planes: CodePlanes>(
 
 /// Adds 16-bit sums in pairs to those of 32 bits: there are none.
 @inline(__always)
-func join<Planes: CodePlanes>(_ pairs: inout __m256i, into integers: inout __m256i, _: Planes.Type) {}
+func joinPairs<Planes: CodePlanes>(_ pairs: inout __m256i, into integers: inout __m256i, _: Planes.Type) {}
