@@ -23,7 +23,7 @@ import gguf
 import numpy
 from PIL import Image
 
-Q8_0, F16, F32 = gguf.GGMLQuantizationType.Q8_0, gguf.GGMLQuantizationType.F16, gguf.GGMLQuantizationType.F32
+Q4_0, Q8_0, F16, F32 = (getattr(gguf.GGMLQuantizationType, name) for name in ("Q4_0", "Q8_0", "F16", "F32"))
 
 # A tower's sizes, the width of the rows, the picture's side and what the connector needs.
 SHAPES = {
@@ -54,6 +54,12 @@ class Writer:
 
     def add(self, name, shape, kind=F32, scale=None):
         """Adds a tensor; vectors stay in float32, normalisations are near one."""
+        if kind == Q4_0 and len(shape) == 2:
+            # Codes at random, and one scale for all blocks of 32.
+            blocks = self.random.integers(0, 256, (shape[0], shape[1] // 32, 18), dtype="uint8")
+            blocks[..., :2] = numpy.array([0.2 * shape[1] ** -0.5], "float16").view("uint8")
+            self.file.add_tensor(name, blocks.reshape(shape[0], -1), raw_dtype=Q4_0)
+            return
         if name.endswith("bias"):
             values = self.random.normal(0, 0.01, shape).astype("float32")
         elif len(shape) == 1:
@@ -148,23 +154,28 @@ def projector(path, shape, kind):
     out.close()
 
 
-def decoder(path, shape):
-    """Writes a decoder of few layers that takes the rows: more where the tower adds to the states after the first."""
+def decoder(path, shape, whole=None):
+    """Writes a decoder of few layers that takes the rows: more where the tower adds to the states after the first.
+
+    With `whole`, numbers of layers, heads of keys and inner rows, it has those and weights of 4 bits.
+    """
     name = {"idefics3": "llama", "qwen3vl_merger": "qwen3vl", "gemma3": "gemma3", "lfm2": "lfm2"}[shape["kind"]]
     out = Writer(path, name, 2)
     file, width, head = out.file, shape["rows"], 128 if shape["kind"] == "qwen3vl_merger" else 64
     heads, inner = width // head, 256
-    layers = {"qwen3vl": 4, "lfm2": 2}.get(name, 1)
+    layers, kept, kind = {"qwen3vl": 4, "lfm2": 2}.get(name, 1), heads, F16
+    if whole:
+        layers, kept, inner, kind = whole["layers"], whole["kv_heads"], whole["inner"], Q4_0
     file.add_uint32(f"{name}.block_count", layers)
     file.add_uint32(f"{name}.context_length", 8192)
     file.add_uint32(f"{name}.embedding_length", width)
     file.add_uint32(f"{name}.feed_forward_length", inner)
     file.add_uint32(f"{name}.attention.head_count", heads)
     if name == "lfm2":
-        file.add_array(f"{name}.attention.head_count_kv", [0, heads])
+        file.add_array(f"{name}.attention.head_count_kv", [0, kept])
         file.add_uint32(f"{name}.shortconv.l_cache", 3)
     else:
-        file.add_uint32(f"{name}.attention.head_count_kv", heads)
+        file.add_uint32(f"{name}.attention.head_count_kv", kept)
     file.add_uint32(f"{name}.attention.key_length", head)
     file.add_uint32(f"{name}.attention.value_length", head)
     file.add_float32(f"{name}.attention.layer_norm_rms_epsilon", 1e-6)
@@ -189,7 +200,7 @@ def decoder(path, shape):
     out.add("token_embd.weight", (len(tokens), width), F16)
     out.add("token_embd_norm.weight" if name == "lfm2" else "output_norm.weight", (width,))
     norms = ["attn_norm", "ffn_norm"] + (["post_attention_norm", "post_ffw_norm"] if name == "gemma3" else [])
-    matrices = [(each, heads * head, width) for each in ("attn_q", "attn_k", "attn_v")]
+    matrices = [("attn_q", heads * head, width)] + [(each, kept * head, width) for each in ("attn_k", "attn_v")]
     matrices += [("attn_output", width, heads * head), ("ffn_gate", inner, width), ("ffn_up", inner, width), ("ffn_down", width, inner)]
     convolution = [("shortconv.conv", width, 3), ("shortconv.in_proj", 3 * width, width), ("shortconv.out_proj", width, width)]
     for layer in range(layers):
@@ -201,7 +212,7 @@ def decoder(path, shape):
             out.add(f"{block}attn_q_norm.weight", (head,))
             out.add(f"{block}attn_k_norm.weight", (head,))
         for matrix, rows, columns in convolution + matrices[4:] if is_convolution else matrices:
-            out.add(f"{block}{matrix}.weight", (rows, columns), F32 if columns == 3 else F16)
+            out.add(f"{block}{matrix}.weight", (rows, columns), F32 if columns == 3 else kind)
     out.close()
 
 

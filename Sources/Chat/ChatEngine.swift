@@ -156,7 +156,11 @@ public final class ChatEngine: Sendable {
                 }
                 self.pictures.submit {
                     SingleStep(of: client) { [self] in
-                        started.attempt { encode(try vision.preprocessed(pictures), vision, plan, reading, started) }
+                        started.attempt {
+                            let images = try vision.preprocessed(pictures)
+                            try vision.prepare()
+                            encode(images, vision, plan, reading, started)
+                        }
                     }
                 }
             }

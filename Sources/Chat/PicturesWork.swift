@@ -1,14 +1,24 @@
 import Generation
+import Tensors
 import Transformers
-
 import Vision
 
 /// The pictures of a prompt, encoded slice by slice between the passes of texts.
-final class PicturesWork: SlicedWork {
+///
+/// A block of a tower can take a second, so that a slice is a time and not a block: the encoding pauses wherever it is.
+///
+/// Unchecked: the encoding and its result are touched by the coroutine's thread alone while `step` waits for it, and by `step`
+/// when it has ended; the monitor of the coroutine orders both.
+final class PicturesWork: SlicedWork, @unchecked Sendable {
+    /// The longest slice, as far as the pieces of regions allow.
+    private static let slice = Duration.milliseconds(20)
+
     let client: String?
     private let encoding: PictureEncoding
     private let cancellation: CancellationFlag
     private let finish: (Result<[EmbeddingRows], any Error>) -> Void
+    private var coroutine: Coroutine?
+    private var result: Result<[EmbeddingRows], any Error> = .failure(CancellationError())
 
     init(
         _ encoding: PictureEncoding, of client: String?, cancellation: CancellationFlag,
@@ -21,12 +31,27 @@ final class PicturesWork: SlicedWork {
 
     func step() -> Bool {
         do {
-            if cancellation.isSet { throw CancellationError() }
-            if try encoding.advance() { return true }
-            finish(.success(encoding.rows ?? []))
+            let coroutine = try coroutine ?? Coroutine { [self] in encode($0) }
+            self.coroutine = coroutine
+            if coroutine.resume() { return true }
         } catch {
-            finish(.failure(error))
+            result = .failure(error)
         }
+        finish(result)
         return false
+    }
+
+    private func encode(_ coroutine: Coroutine) {
+        let pauses = RegionPauses(after: Self.slice, coroutine.pause)
+        encoding.pauses = pauses
+        result = Result {
+            while true {
+                if cancellation.isSet { throw CancellationError() }
+                guard try encoding.advance() else { return encoding.rows ?? [] }
+                coroutine.pause()
+            }
+        }
+        encoding.pauses = nil
+        pauses.end()
     }
 }

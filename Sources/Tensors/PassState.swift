@@ -14,6 +14,8 @@ final class PassState: @unchecked Sendable {
     private var paces: [PassPace]
     private var time: PassPace.Time?
     private var (rows, pace) = (0, 0)
+    /// When the work that was begun last pauses, and the rows of its block; nil where it does not.
+    var pauses: (pauses: RegionPauses, rows: Int)?
     /// When the last region ended.
     private var lastEnd = 0
     private let choice: ProcessorChoice

@@ -23,6 +23,8 @@ public final class ThreadPool: Sendable {
     private let workers: [pthread_t]
     private let hasManyQueues: Bool
     private let isBusy = Atomic<Bool>(false)
+    /// Whether the work that was begun last pauses.
+    private let hasPauses = Atomic<Bool>(false)
     private let pass: PassState
 
     /// Parts of a region for each thread: enough that one slow thread does not hold up the rest.
@@ -87,13 +89,25 @@ public final class ThreadPool: Sendable {
     /// Says that the regions from now on belong to one block of an encoder, which computes this many rows.
     ///
     /// Passes of other models come between the blocks of an encoder.
-    public func beginBlock(rows: Int) { begin(.block, rows) }
+    ///
+    /// - Parameter pauses: when passes come between the regions of the block, too, and between pieces of them.
+    public func beginBlock(rows: Int, pauses: RegionPauses? = nil) { begin(.block, rows, pauses) }
 
-    private func begin(_ work: PassState.Work, _ rows: Int) {
-        guard !workers.isEmpty, !isBusy.exchange(true, ordering: .acquiring) else { return }
+    private func begin(_ work: PassState.Work, _ rows: Int, _ pauses: RegionPauses? = nil) {
+        guard !isBusy.exchange(true, ordering: .acquiring) else { return }
         defer { isBusy.store(false, ordering: .releasing) }
+        pass.pauses = pauses.map { ($0, rows) }
+        hasPauses.store(pauses != nil, ordering: .relaxed)
+        if workers.isEmpty { return }
         pass.begin(work, rows: rows)
         region.admit(pass.threads - 1)
+    }
+
+    /// The pauses of the calling thread's work, and the rows of its block; nil where it has none.
+    private func pauses() -> (pauses: RegionPauses, rows: Int)? {
+        guard hasPauses.load(ordering: .relaxed), !isBusy.exchange(true, ordering: .acquiring) else { return nil }
+        defer { isBusy.store(false, ordering: .releasing) }
+        return pass.pauses.flatMap { $0.pauses.isOwn ? $0 : nil }
     }
 
     /// Runs a closure on ranges that together cover `0..<count`, on several threads at once; returns when all are done.
@@ -108,16 +122,36 @@ public final class ThreadPool: Sendable {
     public func parallel(
         _ count: Int, grain: Int = 1, partsPerThread: Int = partsPerThread, _ body: (Range<Int>) -> Void
     ) {
+        guard let (pauses, rows) = pauses() else {
+            return runRegion(0..<count, grain, partsPerThread, body)
+        }
+        // Nothing is known of how long a unit takes before some of them are done.
+        let units = (count + grain - 1) / grain
+        var (next, piece) = (0, max(2 * batchThreads, units / 16))
+        while next < units {
+            let end = min(next + piece, units)
+            let start = Nanoseconds.now
+            runRegion(next * grain..<min(end * grain, count), grain, partsPerThread, body)
+            let time = max(1, (Nanoseconds.now - start) / (end - next))
+            piece = max(batchThreads, pauses.limit / 2 / time)
+            next = end
+            if pauses.pauseIfDue() { beginBlock(rows: rows, pauses: pauses) }
+        }
+    }
+
+    /// The same for a range that begins at a multiple of the grain, in one go.
+    private func runRegion(_ all: Range<Int>, _ grain: Int, _ partsPerThread: Int, _ body: (Range<Int>) -> Void) {
+        let (first, count) = (all.lowerBound, all.count)
         let units = (count + grain - 1) / grain
         guard units > 1, !workers.isEmpty, !isBusy.exchange(true, ordering: .acquiring) else {
-            if count > 0 { body(0..<count) }
+            if count > 0 { body(all) }
             return
         }
         defer { isBusy.store(false, ordering: .releasing) }
         let threads = pass.threads
         let start = Nanoseconds.now
         if threads == 1 {
-            body(0..<count)
+            body(all)
             return pass.count(from: start, to: Nanoseconds.now, waiting: 0)
         }
         let cut = RegionCut(
@@ -127,7 +161,7 @@ public final class ThreadPool: Sendable {
             let waiting = region.run(queues: cut.queues, parts: cut.parts) { queue, part in
                 let units = cut.units(queue, part)
                 let end = min(units.upperBound * grain, count)
-                if units.lowerBound * grain < end { body(units.lowerBound * grain..<end) }
+                if units.lowerBound * grain < end { body(first + units.lowerBound * grain..<first + end) }
             }
             pass.count(from: start, to: Nanoseconds.now, waiting: waiting)
         }

@@ -1,4 +1,5 @@
 import ImagePreprocessing
+public import Tensors
 public import Transformers
 
 /// The work of encoding the pictures of one prompt, slice by slice, so that other work can come between.
@@ -10,6 +11,8 @@ public final class PictureEncoding {
     private let images: [PreprocessedImage]
     /// The picture that is being encoded, and the digest under which others wait for it.
     private var current: (run: PictureRun, digest: InputDigest)?
+    /// When other work comes between the pieces of a slice; nil where it comes between slices alone.
+    public var pauses: RegionPauses? { didSet { current?.run.pauses = pauses } }
     /// The first pictures, encoded.
     private var encoded: [EncodedPicture] = []
 
@@ -54,7 +57,9 @@ public final class PictureEncoding {
         case .coming: break
         case .nothing:
             do throws(TransformerError) {
-                current = (try vision.run(image, digest), digest)
+                let run = try vision.run(image, digest)
+                run.pauses = pauses
+                current = (run, digest)
             } catch {
                 vision.features.abandon(digest)
                 throw error

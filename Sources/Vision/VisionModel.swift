@@ -286,6 +286,13 @@ public final class VisionModel: Sendable {
             views, digest: digest, size: (image.originalHeight, image.originalWidth), tiles: tiles)
     }
 
+    /// Loads the tower, where it is not yet; otherwise the first picture does, which can take seconds.
+    ///
+    /// - Throws: ``VisionError/encoder(_:)``.
+    public func prepare() throws(VisionError) {
+        do throws(TransformerError) { _ = try loadedEncoder() } catch { throw .encoder(error) }
+    }
+
     private func loadedEncoder() throws(TransformerError) -> PictureEncoder {
         try encoder.withLock { (loaded) throws(TransformerError) in
             if let loaded { return loaded }

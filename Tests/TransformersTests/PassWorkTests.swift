@@ -35,6 +35,32 @@ struct PassWorkTests {
         #expect(log.work.withLock { $0 } == (0..<steps).flatMap { _ in [PassState.Work.fewRows, .block] })
     }
 
+    @Test(.enabled(if: SharedFolder.holds("embed2026/bert-mean/config.json")))
+    func `An encoder that pauses in the middle of its blocks gives the same bits, whatever comes between`() throws {
+        var options = Encoder.Options()
+        let pool = ThreadPool(threads: 2)
+        options.pool = pool
+        let encoder = try Encoder.load(
+            ModelDirectory(path: SharedFolder.path("embed2026/bert-mean")), options: options)
+        let input = EncoderInput.tokens((0..<40).map { Int32(5 + $0 % 7) }, types: [])
+        func states(_ pauses: RegionPauses?) throws -> [Float] {
+            let run = EncoderRun(encoder, [input], observer: nil)
+            run.pauses = pauses
+            while try run.advance() {}
+            return run.results[0].final
+        }
+        let whole = try states(nil)
+        var count = 0
+        let pauses = RegionPauses(after: .zero) {
+            count += 1
+            pool.beginPass(rows: 3)
+            if count % 5 == 1 { #expect((try? states(nil)) == whole) }
+        }
+        #expect(try states(pauses) == whole)
+        pauses.end()
+        #expect(count > 10)
+    }
+
     @Test func `A chunk of a prompt is a pass of many rows, and a token one of few`() throws {
         let log = Log()
         var options = Decoder.Options()

@@ -28,6 +28,8 @@ final class EncoderRun {
     private let groups: [Range<Int>]
     private var nextGroup = 0
     private var group: Group?
+    /// When other work comes between the pieces of a step; nil where it comes between steps alone.
+    var pauses: RegionPauses?
     /// What has been made of the first inputs.
     private(set) var results: [States] = []
 
@@ -96,7 +98,7 @@ final class EncoderRun {
                     needed: row..<row + count, inputs: grids[index].flatMap(places)))
             row += count
         }
-        encoder.pool.beginBlock(rows: row)
+        encoder.pool.beginBlock(rows: row, pauses: pauses)
         let pass = ForwardPass(spans, pool: encoder.pool, workspace: workspace, observer: observer)
         for (input, span) in zip(inputs, spans) { encoder.entrance.enter(input, span, pass) }
         encoder.entrance.normalize(pass)
@@ -116,7 +118,7 @@ final class EncoderRun {
     /// Computes the next block of a group.
     private func compute(_ group: inout Group) {
         let index = group.nextBlock
-        encoder.pool.beginBlock(rows: group.pass.count)
+        encoder.pool.beginBlock(rows: group.pass.count, pauses: pauses)
         group.pass.layer = index
         group.pass = encoder.blocks[index].value.forward(group.pass, layer: index, narrows: false)
         group.nextBlock += 1

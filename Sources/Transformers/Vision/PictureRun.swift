@@ -1,3 +1,5 @@
+public import Tensors
+
 /// The work of encoding pictures, block by block of the tower, so that a scheduler can put other work between.
 ///
 /// Not for use by two threads at once. A picture's bits are those that ``PictureEncoder/encode(_:)`` gives.
@@ -6,6 +8,11 @@ public final class PictureRun {
     private let pictures: [PictureInput]
     private let tower: EncoderRun
     private var isWhole = false
+    /// When other work comes between the pieces of a step; nil where it comes between steps alone.
+    public var pauses: RegionPauses? {
+        get { tower.pauses }
+        set { tower.pauses = newValue }
+    }
     /// What has been made of the pictures; empty until all work is done.
     public private(set) var encoded: [EncodedPicture] = []
 
