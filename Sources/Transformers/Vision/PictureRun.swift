@@ -37,6 +37,8 @@ public final class PictureRun {
             _ = try tower.advance()
             return true
         }
+        encoder.tower.pool.beginBlock(
+            rows: tower.results.reduce(0) { $0 + ($1.grid?.places.count ?? 0) }, pauses: pauses)
         encoded = try encoder.join(pictures, tower.results)
         isWhole = true
         return false
