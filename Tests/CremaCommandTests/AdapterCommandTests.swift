@@ -119,7 +119,7 @@ struct AdapterCommandTests {
             _ = try CremaProcess(["quantize", "--bits", "8", "--group-size", "32", model.path, packed])
             #expect(
                 try errors(["--merge", "--adapter", adapter, packed, "/tmp/x"])
-                    == "crema: \(packed): the weights are packed (mlx, 8-bit in groups of 32), and few bits would round away what an adapter adds; merge "
+                    == "crema: \(packed): the weights are packed (mlx 8-bit, groups of 32), and few bits would round away what an adapter adds; merge "
                     + "into the model as it was before, then pack the folder with 'crema quantize'\n")
         }
     }

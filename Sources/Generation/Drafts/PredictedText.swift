@@ -43,6 +43,8 @@ struct PredictedText {
     private static let firstTrial = 16
     /// States that wait at most: their memory is not counted with the caches.
     private static let mostWaiting = 64
+    /// Those that are kept of them while nothing is guessed.
+    private static let idleStates = 16
     private static let lastTrial = 128
 
     init(_ source: PredictionSource, _ input: SequenceInput, chances: HeadChances) {
@@ -83,6 +85,14 @@ struct PredictedText {
         (waiting, waitingFrom, readPairs, cache) = ([], position, 0, nil)
     }
 
+    /// Does without the pairs before the last states: while nothing is guessed, what reading them takes is worth nothing, and a trial
+    /// needs few.
+    private mutating func forgetBeginning() {
+        let (kept, end) = (Array(waiting.suffix(Self.idleStates * width)), waitingFrom + waitingCount)
+        restart(at: end - kept.count / width)
+        waiting = kept
+    }
+
     /// Frees the memory while the text is preempted; what is evaluated afterwards is followed again.
     mutating func suspend() { restart(at: 0) }
 
@@ -92,6 +102,7 @@ struct PredictedText {
     mutating func read(now: Bool) throws {
         let count = min(waitingCount, tokens.count - 1 - waitingFrom) - 1
         guard count > 0, !source.decoder.hasAssistant, now || count >= Self.mostWaiting else { return }
+        if !now, sinceGuess >= Self.firstTrial { return forgetBeginning() }
         try read(count)
     }
 
