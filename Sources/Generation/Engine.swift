@@ -84,6 +84,9 @@ public final class Engine: Sendable {
         if let progress = options.progress {
             decoderOptions.progress = { done, total in progress(Double(done) / Double(max(total, 1))) }
         }
+        // An assistant reads the model's own keys and values, and is loaded beside it.
+        let assistant = options.draftModel.flatMap { Decoder.isAssistant($0) ? $0 : nil }
+        decoderOptions.assistant = assistant
         decoder = try Decoder.load(directory, options: decoderOptions)
         if let size = options.contextSize, size < 1 || size > decoder.contextSize {
             throw GenerationError.contextOutOfRange(found: size, largest: decoder.contextSize)
@@ -102,8 +105,8 @@ public final class Engine: Sendable {
         caches = CachePool(byteLimit: options.cacheByteLimit, totalByteLimit: options.scheduling.memoryBound)
         emptyCache = try decoder.makeCache(capacity: contextSize)
         maskThread = try ComputeThread()
-        predictionSource = PredictionSource(decoder, memory: caches)
-        guard let directory = options.draftModel else {
+        predictionSource = PredictionSource(decoder, memory: caches, replacement: options.guessReplacement)
+        guard let directory = options.draftModel, assistant == nil else {
             draftModel = nil
             return
         }

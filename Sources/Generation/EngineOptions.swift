@@ -24,6 +24,8 @@ public struct EngineOptions: Sendable {
     public var draftModel: ModelDirectory?
     /// Whether the model's own prediction head is read, where it has one, and guesses; a draft model guesses in its place.
     public var usesPredictionHead = true
+    /// Takes the place of the head's guesses, in measurements of what right ones are worth; nil for the head's own.
+    package var guessReplacement: GuessReplacement?
     /// Adapters of the model, held beside its weights.
     public var adapters: [AdapterSource] = []
     /// Whether texts whose requests say nothing are computed with all adapters.

@@ -72,9 +72,13 @@ extension Sampler {
         }
         // Rounding can leave a rest after the last possible token.
         while index > 0, probabilities[index] == 0 { index -= 1 }
-        if let mirostat = parameters.mirostat {
-            surprise -= mirostat.rate * (-log2(probabilities[index]) - mirostat.target)
-        }
+        follow(probabilities[index])
         return chain.entries[index].token
+    }
+
+    /// Moves mirostat's bound by the probability of what was drawn.
+    mutating func follow(_ probability: Double) {
+        guard let mirostat = parameters.mirostat else { return }
+        surprise -= mirostat.rate * (-log2(probability) - mirostat.target)
     }
 }

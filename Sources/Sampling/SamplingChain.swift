@@ -53,13 +53,12 @@ struct SamplingChain {
 
     mutating func keepTopK() {
         guard let count = parameters.topK, count > 0, count < entries.count else { return }
-        let most = max(count, parameters.minKeep)
-        if !isSorted, most < min(entries.count / 4, 4096) {
-            entries = best(most)
+        if !isSorted, count < min(entries.count / 4, 4096) {
+            entries = best(count)
             isSorted = true
         } else {
             sort()
-            keep(first: count)
+            entries.removeSubrange(count...)
         }
     }
 

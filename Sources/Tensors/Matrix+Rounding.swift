@@ -54,3 +54,29 @@ extension Matrix {
         }
     }
 }
+
+extension Matrix {
+    /// Some rows rounded to few bits in groups of columns, whatever form they have.
+    ///
+    /// - Throws: ``TensorError`` of ``AffineQuantizer``.
+    public func rounded(
+        rows range: Range<Int>, bits: Int, groupSize: Int, on pool: ThreadPool
+    ) throws(TensorError) -> Matrix {
+        let source: Tensor
+        if case .dense(let tensor) = storage {
+            source = try tensor.rows(range)
+        } else {
+            let values = [Float](unsafeUninitializedCapacity: range.count * columns) { target, initialized in
+                guard let base = target.baseAddress else { return }
+                pool.parallel(range.count, grain: 64) { part in
+                    for row in part { copyRow(range.lowerBound + row, into: base + row * columns) }
+                }
+                initialized = range.count * columns
+            }
+            source = try Tensor(values, shape: [range.count, columns])
+        }
+        let parts = try AffineQuantizer.quantize(source, bits: bits, groupSize: groupSize, on: pool)
+        return try Matrix(
+            affine: parts.weights, scales: parts.scales, biases: parts.biases, bits: bits, groupSize: groupSize)
+    }
+}

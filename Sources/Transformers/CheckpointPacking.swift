@@ -158,7 +158,7 @@ public struct CheckpointPacking: Sendable {
 }
 
 /// Counts the bytes of a checkpoint that have been written in their new form.
-private final class ByteCounter {
+final class ByteCounter {
     private let total: Int
     private let progress: (Int, Int) -> Void
     private var done = 0

@@ -17,12 +17,15 @@ struct RunPiece {
 struct RunChunks {
     private let runs: [SequenceRun]
     private let limit: Int
+    /// Whether runs that keep states keep those of all tokens, and not of the wanted ones alone.
+    private let keepsAllStates: Bool
     private var run = 0
     private var token = 0
 
-    init(_ runs: [SequenceRun], limit: Int) {
+    init(_ runs: [SequenceRun], limit: Int, keepsAllStates: Bool = true) {
         self.runs = runs
         self.limit = limit
+        self.keepsAllStates = keepsAllStates
     }
 
     /// The pieces of the next pass; nil after the last.
@@ -38,7 +41,7 @@ struct RunChunks {
             pieces.append(
                 RunPiece(
                     run: run, tokens: token..<end, wanted: wanted, wantedBefore: before,
-                    needed: runs[run].keepsStates ? token..<end : wanted))
+                    needed: runs[run].keepsStates && keepsAllStates ? token..<end : wanted))
             room -= end - token
             token = end
             guard token == count else { break }

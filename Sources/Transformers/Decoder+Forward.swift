@@ -44,7 +44,8 @@ extension Decoder {
             let limit = max(min(chunkSize, self.chunkSize), runs.map(\.input.longestMutualRows).max() ?? 0)
             workspace.reserve(rows: min(limit, total))
             workspace.attentionTime = .zero
-            var chunks = RunChunks(runs, limit: limit)
+            // An assistant reads the last state alone.
+            var chunks = RunChunks(runs, limit: limit, keepsAllStates: assistant == nil)
             while let pieces = chunks.next() {
                 let inputs = pieces.map { runs[$0.run].input[$0.tokens] }
                 let spans = zip(pieces, Self.rows(of: pieces)).enumerated().map { index, part in
@@ -81,9 +82,9 @@ extension Decoder {
             }
             evaluation.attention = workspace.attentionTime
         }
-        if let predictionHead {
+        if hasPredictionHead {
             for (index, run) in runs.enumerated() where run.keepsStates {
-                normalize(&evaluation.states[index], asReadBy: predictionHead.configuration)
+                normalize(&evaluation.states[index], asReadBy: predictionHead?.configuration)
             }
         }
     }

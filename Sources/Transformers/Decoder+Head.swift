@@ -69,14 +69,19 @@ extension Decoder {
         _ head: Linear, _ input: UnsafePointer<Float>, _ rows: ProductRows, vocabulary: [Int32]?,
         into logits: UnsafeMutablePointer<Float>
     ) {
-        let columns = vocabulary?.count ?? vocabularySize
         if let vocabulary {
             head.apply(input, rows, outputs: vocabulary, into: logits)
         } else {
             head.apply(input, rows, into: logits)
         }
+        finish(logits, rows: rows.count, vocabulary: vocabulary)
+    }
+
+    /// Makes logits of products with the head's matrix: [rows, columns].
+    func finish(_ logits: UnsafeMutablePointer<Float>, rows: Int, vocabulary: [Int32]?) {
+        let columns = vocabulary?.count ?? vocabularySize
         if let tokenScales {
-            pool.parallel(rows.count, grain: rowGrain(columns)) { range in
+            pool.parallel(rows, grain: rowGrain(columns)) { range in
                 for row in range {
                     let own = logits + row * columns
                     for column in 0..<columns {
@@ -86,7 +91,7 @@ extension Decoder {
             }
         }
         let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
-        pool.parallel(rows.count * columns, grain: 16_384) { range in
+        pool.parallel(rows * columns, grain: 16_384) { range in
             let part = logits + range.lowerBound
             if multiplier != 1 { VectorMath.scale(part, by: multiplier, range.count) }
             if let softcap {

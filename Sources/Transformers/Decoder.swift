@@ -24,6 +24,8 @@ public final class Decoder: Sendable {
         public var access = FileAccess.mapped
         /// Whether a head that predicts the token after the next is read, where the checkpoint has one that is computed.
         public var readsPredictionHead = true
+        /// The assistant that guesses in the place of such a head; nil for none.
+        public var assistant: ModelDirectory?
         /// Whether the output head is read; false for a model whose hidden states are wanted, and whose head may be missing.
         public var readsHead = true
         /// Called after each block with the number of blocks loaded and their total.
@@ -71,6 +73,8 @@ public final class Decoder: Sendable {
     let headInputScales: [Float]?
     /// What predicts the token after the next; nil where there is nothing, or it was not read.
     let predictionHead: PredictionHead?
+    /// A model that guesses from this one's states, keys and values; nil for none.
+    let assistant: Assistant?
     /// What adapters can change, by the names of modules.
     let modules: AdaptableModules
     /// Where the model was read from.
@@ -208,9 +212,18 @@ public final class Decoder: Sendable {
             options.progress?(index + 1, description.configuration.layers.count)
         }
         self.blocks = blocks.map { Shared($0) }
+        let (threads, layout) = (pool, options.preparesMatrices ? arithmetic : nil)
+        assistant = try options.assistant.map { (directory) throws(TransformerError) in
+            do throws(TransformerError) {
+                return try Assistant(
+                    directory, for: description.configuration, arithmetic: layout, access: options.access, on: threads)
+            } catch {
+                throw .assistant(path: directory.path, error)
+            }
+        }
         predictionHead =
-            try options.readsHead && options.readsPredictionHead
-            ? loader.predictionHead(rotary: rotary) : nil
+            try options.readsHead && options.readsPredictionHead && options.assistant == nil
+            ? loader.predictionHead(rotary: rotary, outputHead: tokenScales == nil ? head : nil) : nil
         try loader.requireAllUsed()
         (loading, modules) = (loader.report, loader.modules)
         // The prediction head's layer computes in the same buffers.

@@ -17,7 +17,8 @@ extension ForwardPass {
                         cosines: cosines, sines: sines)
                 } else {
                     embedding.rotations(
-                        first: span.firstPosition + (span.inputs?.shift ?? 0), count: span.rows.count,
+                        first: span.firstPosition + span.rotationShift + (span.inputs?.shift ?? 0),
+                        count: span.rows.count,
                         promptLength: span.promptLength, cosines: cosines, sines: sines)
                 }
             }

@@ -14,6 +14,8 @@ struct Span {
     var needed: Range<Int>
     /// What the sequence has beside token embeddings; nil where it has nothing.
     var inputs: SpanInputs?
+    /// What is added to positions for rotations.
+    var rotationShift = 0
     /// The first position that may be taken back: states are kept before it and each later one; nil where none may.
     var keptFrom: Int?
 

@@ -1,3 +1,5 @@
+import Tensors
+
 /// Logits of some rows: one number for each token id, the larger the likelier.
 public struct Logits: Sendable {
     /// The values, row by row: [rows, columns].
@@ -31,6 +33,26 @@ public struct Logits: Sendable {
         (rowCount, columnCount) = (count, rows.count / max(count, 1))
         values.removeAll(keepingCapacity: true)
         values.append(contentsOf: rows)
+    }
+
+    /// The probability of a token by the first row.
+    public func probability(of token: Int) -> Double {
+        guard rowCount > 0, token < columnCount else { return 0 }
+        let best = values[token]
+        var sum = 0.0
+        let size = 1024
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: size) { room in
+            guard let room = room.baseAddress else { return }
+            for first in stride(from: 0, to: columnCount, by: size) {
+                let count = min(size, columnCount - first)
+                for index in 0..<count { room[index] = values[first + index] - best }
+                VectorMath.exponentials(room, count)
+                var part: Float = 0
+                for index in 0..<count { part += room[index] }
+                sum += Double(part)
+            }
+        }
+        return sum > 0 ? 1 / sum : 0
     }
 
     /// Takes the last rows of other logits, which must exist.

@@ -102,6 +102,7 @@ public enum ModelRegistry {
         Mamba2Model.self,
         MambaModel.self,
         Mellum.self,
+        MiMo.self,
         MiMoV2Flash.self,
         MiniCPM.self,
         MiniCPM3.self,

@@ -95,8 +95,13 @@ final class PackingFailure {
         do throws(TransformerError) {
             return try make()
         } catch {
-            self.error = error
-            throw .sourceFailed(file: CheckpointPacking.fileName, tensor: tensor, reason: error.description)
+            throw note(tensor, error)
         }
+    }
+
+    /// Keeps an error, and makes that of the writer which it stops.
+    func note(_ tensor: String, _ error: TransformerError) -> CheckpointError {
+        self.error = error
+        return .sourceFailed(file: CheckpointPacking.fileName, tensor: tensor, reason: error.description)
     }
 }

@@ -10,6 +10,8 @@ public struct PredictionHeadConfiguration: Sendable, Equatable {
     public var normalization: NormalizationConfiguration
     /// Whether h is the state behind the model's final normalisation, and what the next guess reads is behind the head's own.
     public var readsNormalizedStates = true
+    /// Whether W reads the state before the embedding: x = W [norm(h); norm(E(t))] (MiMo).
+    public var readsStateFirst = false
 }
 
 /// Where a checkpoint keeps the parts of a prediction head.
@@ -31,6 +33,12 @@ struct PredictionHeadNames: Sendable {
     var layer = "layers.0."
     /// Copies of the model's embedding and output head, which are left.
     var copies: [String] = []
+
+    /// The names of MiMo, whose layer's parts stand beside the head's own.
+    static let mimo = PredictionHeadNames(
+        place: .beside("mtp_layers.0."), embeddingNormalization: "token_layernorm",
+        stateNormalization: "hidden_layernorm", projection: "input_proj", outputNormalization: "final_layernorm",
+        layer: "")
 
     /// The names of DeepSeek V3 and those after it, in the place of a layer after the last.
     static func nextLayer(_ number: Int) -> PredictionHeadNames {

@@ -58,6 +58,10 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case otherAdapters
     /// An adapter that does not go with its model, by the path that it was given under.
     indirect case adapter(path: String, TransformerError)
+    /// An assistant that does not go with its model, by its path.
+    indirect case assistant(path: String, TransformerError)
+    /// Adapters that cannot be merged into a model.
+    case merge(MergeFault)
     /// Logits are requested of a decoder that was loaded without its head.
     case noHead
     /// Another call is using the cache.
@@ -76,7 +80,9 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         switch self {
         case .checkpoint(let error):
             return error.description
-        case .adapter(let path, let error):
+        case .merge(let fault):
+            return fault.description
+        case .adapter(let path, let error), .assistant(let path, let error):
             return CheckpointError.message(error.description, at: path)
         case .unsupportedModelType(let name, let key, let reason, let nearest):
             let hint =

@@ -5,9 +5,11 @@ import Tensors
 extension WeightLoader {
     /// The prediction head that the configuration describes; nil where the checkpoint has none, as many published ones.
     ///
-    /// - Parameter rotary: the decoder's rotary embeddings, and where each one's pairs begin in the workspace.
+    /// - Parameters:
+    ///   - rotary: the decoder's rotary embeddings, and where each one's pairs begin in the workspace.
+    ///   - outputHead: the decoder's output head; nil where tokens have scales beside it.
     func predictionHead(
-        rotary: [(embedding: RotaryEmbedding, offset: Int)]
+        rotary: [(embedding: RotaryEmbedding, offset: Int)], outputHead: Linear?
     ) throws(TransformerError) -> PredictionHead? {
         guard let head = configuration.predictionHead else { return nil }
         let parts = names.predictionHead
@@ -37,6 +39,6 @@ extension WeightLoader {
             configuration: head, embeddingNormalization: read.loaded.embeddingNormalization,
             stateNormalization: read.loaded.stateNormalization, projection: read.loaded.projection,
             block: Shared(read.loaded.block), outputNormalization: read.loaded.outputNormalization,
-            byteCount: read.byteCount)
+            byteCount: read.byteCount, guessHead: outputHead.flatMap { GuessHead($0) })
     }
 }

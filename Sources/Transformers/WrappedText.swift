@@ -81,7 +81,6 @@ enum WrappedText {
         "gpt-sw3": GPT2.self,
         "granite4_vision_text": Granite.self,
         "granite_docling_text": Granite.self,
-        "mimo": Qwen2.self,
         "qwen2_5_omni_text": Qwen2.self,
         "qwen2_5_vl_text": Qwen2.self,
         "qwen2_vl_text": Qwen2.self,

@@ -130,7 +130,8 @@ extension TransformerError {
     fileprivate var status: ExitStatus {
         switch self {
         case .checkpoint(let error): error.status
-        case .adapter(_, let error): error.status
+        case .adapter(_, let error), .assistant(_, let error): error.status
+        case .merge(.nothing): .usage
         case .contextOverflow: .contextOverflow
         case .savedPrefix, .emptyInput, .embeddingRows, .encoderInput, .tokenOutsideVocabulary, .logitOutsideVocabulary,
             .invalidOption, .unsupportedGroups:

@@ -75,6 +75,55 @@ struct AdapterCommandTests {
         }
     }
 
+    @Test(
+        "convert --merge writes a folder that computes what the model does with the adapter, and says what it has changed"
+    )
+    func merged() throws {
+        try withModel { model, adapter in
+            let output = model.path + "-merged"
+            defer { try? FileManager.default.removeItem(atPath: output) }
+            let run = try CremaProcess(["convert", "--merge", "--adapter", adapter + ":2", model.path, output])
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+            #expect(run.output.hasPrefix("merged 1 adapter into "))
+            #expect(run.output.contains("\nas stored: "))
+            let flags = ["generate", "--ids", "3,4,5,6", "--max-tokens", "24", "--greedy", "--ignore-eos", "--model"]
+            let texts = try [
+                [output], [model.path, "--adapter", adapter + ":2"], [model.path],
+            ].map { try CremaProcess(flags + $0).output }
+            #expect(texts[0] == texts[1] && texts[0] != texts[2])
+            let again = try CremaProcess(["convert", "--merge", "--adapter", adapter, model.path, output])
+            #expect(again.status != 0 && again.errors.contains(output))
+            let object = try CremaProcess(
+                ["convert", "--merge", "--adapter", adapter, "--overwrite", "--json", model.path, output])
+            let json = try JSONParser().parse(object.output)
+            #expect(json["changed"]?.arrayValue?.isEmpty == false)
+            #expect(json["own_head"] == .bool(false))
+            #expect(json["kept"]?.intValue ?? 0 > 0)
+        }
+    }
+
+    @Test("convert refuses flags of merging alone, and what it cannot merge, in one line")
+    func unmergeable() throws {
+        try withModel { model, adapter in
+            func errors(_ words: [String]) throws -> String { try CremaProcess(["convert"] + words).errors }
+            let help = "; see 'crema help convert'\n"
+            #expect(try errors(["--merge", model.path, "/tmp/x"]) == "crema: --merge needs --adapter" + help)
+            #expect(
+                try errors(["--adapter", adapter, model.path, "/tmp/x"]) == "crema: --adapter needs --merge" + help)
+            #expect(try errors(["--threads", "1", model.path, "/tmp/x"]) == "crema: --threads needs --merge" + help)
+            let none = try CremaProcess(["convert", "--merge", "--adapter", adapter + ":0", model.path, "/tmp/x"])
+            #expect(none.status == 2)
+            #expect(none.errors == "crema: the scales of all adapters are 0; give one that is another number\n")
+            let packed = model.path + "-packed"
+            defer { try? FileManager.default.removeItem(atPath: packed) }
+            _ = try CremaProcess(["quantize", "--bits", "8", "--group-size", "32", model.path, packed])
+            #expect(
+                try errors(["--merge", "--adapter", adapter, packed, "/tmp/x"])
+                    == "crema: \(packed): the weights are packed (mlx 8-bit, groups of 32), and few bits would round away what an adapter adds; merge "
+                    + "into the model as it was before, then pack the folder with 'crema quantize'\n")
+        }
+    }
+
     @Test("inspect says what an adapter's folder holds, in lines or as one object")
     func inspected() throws {
         try withModel { _, adapter in

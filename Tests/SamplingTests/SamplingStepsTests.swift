@@ -17,7 +17,7 @@ struct SamplingStepsTests {
         }
     }
 
-    private static func double(_ value: JSONValue) -> Double? {
+    static func double(_ value: JSONValue) -> Double? {
         if case .number(let number) = value { number.doubleValue } else { nil }
     }
 
@@ -30,9 +30,14 @@ struct SamplingStepsTests {
 
     /// The parameters of an example's steps, and the bound of mirostat where it is given.
     private static func parameters(_ example: Example) throws -> (SamplingParameters, surprise: Double?) {
+        try parameters(of: example.object)
+    }
+
+    /// The parameters of steps as they are written in examples.
+    static func parameters(of object: JSONValue) throws -> (SamplingParameters, surprise: Double?) {
         var (parameters, order): (SamplingParameters, [SamplingStep]) = (SamplingParameters(), [])
         var surprise: Double?
-        for step in example.object["steps"]?.arrayValue ?? [] {
+        for step in object["steps"]?.arrayValue ?? [] {
             let name = try #require(step.arrayValue?[0].stringValue)
             let values = try #require(step.arrayValue?[1])
             func number(_ key: String) -> Double? { values[key].flatMap(double) }
@@ -47,7 +52,8 @@ struct SamplingStepsTests {
                 order.append(.penalties)
             case "dry":
                 parameters.dry = RepetitionDry(
-                    multiplier: number("mult") ?? 0, allowedLength: Int(number("allowed") ?? 2), window: window(),
+                    multiplier: number("mult") ?? 0, base: number("base") ?? 1.75,
+                    allowedLength: Int(number("allowed") ?? 2), window: window(),
                     breakers: (values["breakers"]?.arrayValue ?? []).map { [Int(double($0) ?? 0)] })
                 order.append(.dry)
             case "nsigma": (parameters.topNSigma, order) = (number("n"), order + [.topNSigma])
@@ -56,7 +62,8 @@ struct SamplingStepsTests {
             case "topp": (parameters.topP, order) = (number("p"), order + [.topP])
             case "minp": (parameters.minP, order) = (number("p"), order + [.minP])
             case "xtc":
-                parameters.exclusion = TopExclusion(probability: 1, threshold: number("threshold") ?? 0.1)
+                parameters.exclusion = TopExclusion(
+                    probability: number("chance") ?? 1, threshold: number("threshold") ?? 0.1)
                 order.append(.xtc)
             case "temp": (parameters.temperature, order) = (number("T") ?? 1, order + [.temperature])
             case "dyn":
@@ -64,7 +71,8 @@ struct SamplingStepsTests {
                 parameters.temperatureRange = TemperatureRange(range: number("R") ?? 0, exponent: number("e") ?? 1)
                 order.append(.temperature)
             case "miro1", "miro2":
-                parameters.mirostat = MirostatParameters(version: name == "miro1" ? 1 : 2)
+                parameters.mirostat = MirostatParameters(
+                    version: name == "miro1" ? 1 : 2, target: number("tau") ?? 5, rate: number("eta") ?? 0.1)
                 surprise = number("mu")
             default: Issue.record("\(name) is no step")
             }
@@ -90,6 +98,18 @@ struct SamplingStepsTests {
             let expected = try #require(
                 (example.object["probabilities"]?["\(entry.token)"]).flatMap(Self.double))
             #expect(abs(probability - expected) < 1e-6)
+        }
+    }
+
+    @Test("the fewest tokens that other steps leave are no bound for top-k")
+    func fewerThanKept() throws {
+        for count in [1, 2, 7] {
+            var parameters = SamplingParameters(topK: count)
+            (parameters.minKeep, parameters.steps) = (4, [.topK])
+            let sampler = try Sampler(parameters, vocabularySize: 8)
+            let logits: [Float] = [1, 5, 2, 8, 3, 7, 4, 6]
+            let chain = logits.withUnsafeBufferPointer { sampler.chain($0, allowed: .all, random: 0) }
+            #expect(chain.entries.map(\.token) == Array([3, 5, 7, 1, 6, 4, 2, 0].prefix(count)))
         }
     }
 

@@ -273,6 +273,49 @@ struct PredictionHeadTests {
         }
     }
 
+    @Test("pairs of several texts in one pass of the head have the bits of each text alone", arguments: models.indices)
+    func together(index: Int) throws {
+        let model = try headed(index)
+        let decoder = try Decoder.shared(model.path, chunkSize: 8)
+        let texts = [tokens(20), tokens(13, from: 5), tokens(9, from: 40)]
+        let states = try texts.map { try self.states(decoder, $0, pieces: [$0.count]) }
+        let width = decoder.configuration.hiddenSize
+        /// Pairs of a text.
+        func run(_ text: Int, _ pairs: Range<Int>, _ cache: KVCache, _ rows: LogitRows) -> PredictionRun {
+            PredictionRun(
+                states: Array(states[text][pairs.lowerBound * width..<pairs.upperBound * width]),
+                tokens: Array(texts[text][pairs.lowerBound + 1..<pairs.upperBound + 1]), cache: cache, rows: rows)
+        }
+        // More pairs than a pass has rows, then few, as while texts are written.
+        let steps: [[(pairs: Range<Int>, rows: LogitRows)]] = [
+            [(0..<12, .all), (0..<3, .none), (0..<5, .last)], [(12..<13, .last), (3..<6, .last), (5..<6, .suffix(2))],
+            [(13..<19, .suffix(3)), (6..<12, .all), (6..<8, .none)],
+        ]
+        let caches = try texts.map { _ in try #require(decoder.makePredictionCache()) }
+        let alone = try texts.map { _ in try #require(decoder.makePredictionCache()) }
+        var predictions: [Prediction] = []
+        for step in steps {
+            try decoder.predict(
+                step.enumerated().map { run($0, $1.pairs, caches[$0], $1.rows) }, into: &predictions)
+            #expect(predictions.count == texts.count)
+            for (text, part) in step.enumerated() {
+                let own = run(text, part.pairs, alone[text], part.rows)
+                var prediction = Prediction()
+                try decoder.predict(own.states, own.tokens, cache: own.cache, rows: own.rows, into: &prediction)
+                #expect(predictions[text].logits.values == prediction.logits.values)
+                #expect(predictions[text].states == prediction.states)
+                #expect(caches[text].count == alone[text].count)
+            }
+        }
+        // One that is refused leaves all as they were.
+        #expect(throws: TransformerError.cacheInUse) {
+            try decoder.predict(
+                [run(0, 0..<1, caches[0], .last), run(0, 0..<1, caches[0], .last)], into: &predictions)
+        }
+        #expect(caches[0].count == 19)
+        #expect(throws: TransformerError.emptyInput) { try decoder.predict([], into: &predictions) }
+    }
+
     @Test("pairs that the head cannot read are refused")
     func refused() throws {
         let model = try headed()

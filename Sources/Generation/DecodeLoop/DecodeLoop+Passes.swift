@@ -50,12 +50,12 @@ extension DecodeLoop {
 
     /// Guesses of what follows the pending tokens: the chance of each, provided that those before it come true.
     ///
-    /// - Parameter least: the chance to count below which the prediction head guesses no further.
-    func offer(most count: Int, least: Double = 0) -> [Double] {
+    /// Those of a prediction head are made before.
+    func offer(most count: Int) -> [Double] {
         offered = Draft()
         let room = guessRoom(count)
         guard room > 0 else { return [] }
-        offered = drafts.draft(most: room, least: least, endTokens: endTokens)
+        offered = drafts.draft(most: room)
         // No text continues after its end, and none has tokens that the model does not have: a request may predict any.
         offered.tokens = Array(
             offered.tokens.prefix { !endTokens.contains($0) && (0..<decoder.vocabularySize).contains(Int($0)) })
@@ -228,4 +228,15 @@ extension DecodeLoop {
         part.append(guesses)
         return part
     }
+}
+
+extension DecodeLoop: GuessingText {
+    func beginGuesses(most count: Int, least: Double) -> PredictionRun? {
+        let room = guessRoom(count)
+        return room > 0 ? drafts.beginGuesses(most: room, least: least, endTokens: endTokens, cache: cache) : nil
+    }
+
+    func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { drafts.takeGuess(&prediction) }
+
+    func failGuesses() { drafts.failGuesses() }
 }

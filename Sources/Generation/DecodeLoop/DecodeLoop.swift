@@ -212,13 +212,15 @@ public final class DecodeLoop {
     public func advance() throws -> Step {
         if let step = try prepare() { return step }
         let prospect = prospect(most: DraftAllocation.mostRows)
-        var (most, least) = (DraftAllocation.mostRows, 0.0)
-        if prospect.isToBeMade {
+        var most = DraftAllocation.mostRows
+        if let source = prospect.source {
             let worth = DraftAllocation.prospects(
-                [prospect], rows: pending.count, writers: 1, positions: [cache.count], cost: cost, room: most)
-            (most, least) = (worth.counts[0], worth.rate * prospect.seconds.each)
+                [prospect], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
+                guesses: source.cost, room: most)
+            most = worth.counts[0]
+            source.makeGuesses(for: [(self, most)], rate: worth.rate)
         }
-        let offer = offer(most: most, least: least)
+        let offer = offer(most: most)
         let guesses = DraftAllocation.counts(
             [offer], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
             room: DraftAllocation.mostRows)

@@ -5,10 +5,11 @@ enum DraftAllocation {
 
     /// How many guesses are worth making for each text, and the tokens a second that the pass then is expected to write.
     ///
-    /// - Parameters: as those of ``counts(_:rows:writers:positions:cost:room:least:)``.
+    /// - Parameters: as those of ``counts(_:rows:writers:positions:cost:room:least:)``, and
+    ///   - guesses: what it takes to make guesses.
     static func prospects(
-        _ prospects: [DraftProspect], rows: Int, writers: Int, positions: [Int] = [], cost: PassCost, room: Int,
-        least: Double = 0
+        _ prospects: [DraftProspect], rows: Int, writers: Int, positions: [Int] = [], cost: PassCost,
+        guesses: GuessCost, room: Int, least: Double = 0
     ) -> (counts: [Int], rate: Double) {
         best(
             prospects.map(\.chances), rows: rows, writers: writers, positions: positions, cost: cost, room: room,
@@ -16,7 +17,11 @@ enum DraftAllocation {
         ) { counts in
             // While no pass was measured, nothing has a unit.
             guard cost.isKnown else { return 0 }
-            return zip(prospects, counts).reduce(0) { $0 + $1.0.seconds(for: $1.1) }
+            // A trial is made whatever it costs.
+            return guesses.seconds(
+                zip(prospects, counts).compactMap { prospect, count in
+                    prospect.pairs > 0 ? (guesses: count, pairs: prospect.pairs) : nil
+                })
         }
     }
 

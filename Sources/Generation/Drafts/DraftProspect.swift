@@ -2,12 +2,11 @@
 struct DraftProspect {
     /// The chance of each guess, provided that those before it come true.
     var chances: [Double] = []
-    /// The seconds that it takes before the first guess, whatever their number, and those of each guess; zero where guesses are
-    /// there already, or nothing is known.
-    var seconds = (start: 0.0, each: 0.0)
-    /// Whether guesses have to be made.
-    var isToBeMade = false
+    /// What the guesses are to be made with, a model's own head; nil where they are there already, or none can be made.
+    var source: PredictionSource?
+    /// The pairs that the head reads with the first guess; 0 for a guess that is tried whatever it costs.
+    var pairs = 0
 
-    /// The seconds that a number of guesses takes.
-    func seconds(for count: Int) -> Double { count > 0 ? seconds.start + Double(count) * seconds.each : 0 }
+    /// Whether guesses have to be made.
+    var isToBeMade: Bool { source != nil }
 }

@@ -21,8 +21,10 @@ struct Drafts {
 
     /// Guesses for an answer to a prompt.
     init(_ plan: TextPlan) {
-        lookup = TextLookup(
-            plan.input.keyed.idsApart, answers: plan.additions.earlierAnswers, prediction: plan.options.prediction)
+        if plan.additions.predictionSource?.replacement?.isAlone != true {
+            lookup = TextLookup(
+                plan.input.keyed.idsApart, answers: plan.additions.earlierAnswers, prediction: plan.options.prediction)
+        }
         model = plan.additions.draftModel.map { $0.text(plan.input) }
         if model == nil { head = plan.additions.predictionSource?.text(plan.input) }
     }
@@ -34,12 +36,7 @@ struct Drafts {
     mutating func take(_ states: ArraySlice<Float>, from position: Int, isReading: Bool) {
         guard head != nil else { return }
         head?.take(states, from: position)
-        do {
-            try head?.read(now: isReading)
-        } catch {
-            // The text is the same without guesses.
-            head = nil
-        }
+        _ = guarded { head in try head?.read(now: isReading) }
     }
 
     /// What could be guessed now: what the same words were followed by, or what the head predicts, where more is expected of it.
@@ -64,21 +61,43 @@ struct Drafts {
         head?.append(tokens)
     }
 
-    /// At most this many tokens that may follow; a model is asked where the same words do not occur earlier.
+    /// Begins the guesses of the head, where it is to guess: the pairs of which it makes the first.
     ///
     /// - Parameters:
-    ///   - least: the chance to count below which the head guesses no further.
+    ///   - least: the chance to count below which it guesses no further.
     ///   - endTokens: tokens after which it guesses none.
-    mutating func draft(most count: Int, least: Double = 0, endTokens: Set<Int32> = []) -> Draft {
-        if asksHead {
-            do {
-                return try head?.draft(most: count, least: least, endTokens: endTokens) ?? Draft()
-            } catch {
-                // The text is the same without guesses.
-                head = nil
-                return Draft()
-            }
+    ///   - cache: that of the text.
+    mutating func beginGuesses(
+        most count: Int, least: Double, endTokens: Set<Int32>, cache: KVCache
+    ) -> PredictionRun? {
+        guard asksHead else { return nil }
+        return guarded { head in
+            try head?.begin(most: count, least: least, endTokens: endTokens, cache: cache)
         }
+    }
+
+    /// Takes what the head has made of the last pairs: the pair of the next guess.
+    mutating func takeGuess(_ prediction: inout Prediction) -> PredictionRun? {
+        guarded { head in try head?.take(&prediction) }
+    }
+
+    /// Does without the head from now on.
+    mutating func failGuesses() { head = nil }
+
+    /// What a body makes of the head; an error ends the head's guesses, and the text is the same without them.
+    private mutating func guarded<Result>(_ body: (inout PredictedText?) throws -> Result?) -> Result? {
+        do {
+            return try body(&head)
+        } catch {
+            head = nil
+            return nil
+        }
+    }
+
+    /// At most this many tokens that may follow: those that the head has guessed, where it was asked; a model is asked where the same
+    /// words do not occur earlier.
+    mutating func draft(most count: Int) -> Draft {
+        if asksHead { return head?.takeDraft() ?? Draft() }
         if let draft = found.take() {
             return Draft(tokens: Array(draft.tokens.prefix(count)), origin: draft.origin, match: draft.match)
         }

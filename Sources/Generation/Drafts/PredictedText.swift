@@ -6,7 +6,7 @@ import Transformers
 /// Pairs are read when they are needed. The head begins at the first position whose state it is given: what an earlier text has
 /// evaluated is not computed again for it, which makes guesses worse and changes no text.
 struct PredictedText {
-    private let source: PredictionSource
+    let source: PredictionSource
     private var tokens: [Int32]
     /// The first position whose pair is of a token: rows in the place of tokens are the decoder's alone.
     private let firstPosition: Int
@@ -16,8 +16,9 @@ struct PredictedText {
     private var cache: KVCache?
     /// The pairs of the text that the cache holds; behind them it has those of the last guesses.
     private var readPairs = 0
-    private var prediction = Prediction()
     private var chances: HeadChances
+    /// The guesses that are being made; nil while there are none.
+    private var drafting: Drafting?
     /// The probabilities of the guesses that were made last.
     private var probabilities: [Double] = []
     /// Choices since the last guess that was evaluated, and after how many a guess is tried whatever is expected of it.
@@ -26,9 +27,24 @@ struct PredictedText {
     /// Whether the guess that is to be made is such a trial.
     private var isTrial = false
 
+    /// Guesses in the making.
+    private struct Drafting {
+        let most: Int
+        let least: Double
+        let endTokens: Set<Int32>
+        /// The cache of the text, where an assistant reads it for each guess.
+        let textCache: KVCache?
+        var guesses: [Int32] = []
+        var chances: [Double] = []
+        /// The chance that the last of them counts.
+        var together = 1.0
+    }
+
     private static let firstTrial = 16
     /// States that wait at most: their memory is not counted with the caches.
     private static let mostWaiting = 64
+    /// Those that are kept of them while nothing is guessed.
+    private static let idleStates = 16
     private static let lastTrial = 128
 
     init(_ source: PredictionSource, _ input: SequenceInput, chances: HeadChances) {
@@ -56,6 +72,10 @@ struct PredictedText {
         let skipped = max(0, firstPosition - position)
         let rows = states.count / width
         guard skipped < rows else { return }
+        if source.decoder.hasAssistant {
+            (waiting, waitingFrom) = (Array(states.suffix(width)), position + rows - 1)
+            return
+        }
         if position + skipped != waitingFrom + waitingCount { restart(at: position + skipped) }
         waiting += states.dropFirst(skipped * width)
     }
@@ -63,6 +83,14 @@ struct PredictedText {
     /// Forgets all pairs; those from a position on follow.
     private mutating func restart(at position: Int) {
         (waiting, waitingFrom, readPairs, cache) = ([], position, 0, nil)
+    }
+
+    /// Does without the pairs before the last states: while nothing is guessed, what reading them takes is worth nothing, and a trial
+    /// needs few.
+    private mutating func forgetBeginning() {
+        let (kept, end) = (Array(waiting.suffix(Self.idleStates * width)), waitingFrom + waitingCount)
+        restart(at: end - kept.count / width)
+        waiting = kept
     }
 
     /// Frees the memory while the text is preempted; what is evaluated afterwards is followed again.
@@ -73,18 +101,29 @@ struct PredictedText {
     /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
     mutating func read(now: Bool) throws {
         let count = min(waitingCount, tokens.count - 1 - waitingFrom) - 1
-        guard count > 0, now || count >= Self.mostWaiting else { return }
-        try read(count, rows: .none)
+        guard count > 0, !source.decoder.hasAssistant, now || count >= Self.mostWaiting else { return }
+        if !now, sinceGuess >= Self.firstTrial { return forgetBeginning() }
+        try read(count)
     }
 
-    private mutating func read(_ count: Int, rows: LogitRows) throws {
+    private mutating func read(_ count: Int) throws {
+        var prediction = Prediction()
+        let run = try pairs(count, rows: .none)
+        try source.decoder.predict(run.states, run.tokens, cache: run.cache, rows: .none, into: &prediction)
+        noteRead(count)
+    }
+
+    /// The first of the pairs that wait, for the head to read.
+    private mutating func pairs(_ count: Int, rows: LogitRows) throws -> PredictionRun {
         let cache = try cutCache()
         try reserve(count, in: cache)
-        let start = ContinuousClock.now
-        try source.decoder.predict(
-            Array(waiting[..<(count * width)]), Array(tokens[waitingFrom + 1..<waitingFrom + 1 + count]), cache: cache,
-            rows: rows, into: &prediction)
-        if rows != .none { source.learn(pairs: count, seconds: (ContinuousClock.now - start).seconds) }
+        return PredictionRun(
+            states: Array(waiting[..<(count * width)]),
+            tokens: Array(tokens[waitingFrom + 1..<waitingFrom + 1 + count]),
+            cache: cache, rows: rows)
+    }
+
+    private mutating func noteRead(_ count: Int) {
         waiting.removeFirst(count * width)
         (waitingFrom, readPairs) = (waitingFrom + count, readPairs + count)
     }
@@ -93,12 +132,10 @@ struct PredictedText {
     mutating func prospect(most count: Int) -> DraftProspect {
         guard canGuess, count > 0 else { return DraftProspect() }
         isTrial = sinceGuess >= trialAfter
-        let seconds = source.seconds
+        // A trial is made whatever it costs.
         return DraftProspect(
-            // A trial is made whatever it costs.
-            chances: isTrial ? [1] : Array(chances.byPlace.prefix(count)),
-            seconds: isTrial
-                ? (0, 0) : (Double(waitingCount - 1) * seconds.pair, seconds.guess), isToBeMade: true)
+            chances: isTrial ? [1] : Array(chances.byPlace.prefix(count)), source: source,
+            pairs: isTrial ? 0 : waitingCount)
     }
 
     /// Whether the states of all positions but the last are there: with a run of forced tokens they come with its pass.
@@ -107,36 +144,59 @@ struct PredictedText {
             && readPairs + waitingCount < source.decoder.contextSize
     }
 
-    /// At most this many guesses: no more follow one that ends a text, or whose chance to count is below the least.
+    /// Begins to guess: the pairs of which the head makes the first guess; nil where it can make none.
+    ///
+    /// No more guesses follow one that ends a text, or whose chance to count is below the least.
+    ///
+    /// - Parameter cache: that of the text, which an assistant reads.
+    /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
+    mutating func begin(
+        most count: Int, least: Double, endTokens: Set<Int32>, cache textCache: KVCache
+    ) throws -> PredictionRun? {
+        (probabilities, drafting) = ([], nil)
+        guard canGuess, count > 0 else { return nil }
+        let room = source.decoder.contextSize - readPairs - waitingCount
+        let hasAssistant = source.decoder.hasAssistant
+        // It sees all tokens but the last.
+        if hasAssistant, textCache.count != tokens.count - 1 { return nil }
+        let run =
+            try hasAssistant
+            ? PredictionRun(states: waiting, tokens: Array(tokens.suffix(1)), cache: textCache)
+            : pairs(waitingCount, rows: .last)
+        drafting = Drafting(
+            most: isTrial ? 1 : min(count, HeadChances.mostGuesses, room), least: least, endTokens: endTokens,
+            textCache: hasAssistant ? textCache : nil)
+        return run
+    }
+
+    /// Takes what the head has made of the last pairs as a guess: the pair of the next; nil where no more follow.
     ///
     /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory; ``GenerationError/sampling(_:)`` where the logits
     ///   are no numbers.
-    mutating func draft(most count: Int, least: Double, endTokens: Set<Int32>) throws -> Draft {
-        probabilities = []
-        guard canGuess, count > 0 else { return Draft() }
-        let room = source.decoder.contextSize - readPairs - waitingCount
-        let most = isTrial ? 1 : min(count, HeadChances.mostGuesses, room)
-        try read(waitingCount, rows: .last)
-        var draft = Draft(origin: .head)
-        var (together, known) = (1.0, [Double]())
-        while true {
-            var guess = try prediction.likeliest()
-            if let replacing = source.replacing { guess = replacing(tokens.count + draft.tokens.count, guess) }
-            let (token, probability) = guess
-            draft.tokens.append(token)
-            probabilities.append(probability)
-            known.append(isTrial ? 1 : chances.chance(probability: probability))
-            together *= known.last ?? 0
-            if draft.tokens.count >= most || endTokens.contains(token) || together < least { break }
-            let cache = try cutCache(guesses: draft.tokens.count - 1)
-            try reserve(1, in: cache)
-            let start = ContinuousClock.now
-            let states = prediction.states
-            try source.decoder.predict(states, [token], cache: cache, into: &prediction)
-            source.learn(pairs: 1, seconds: (ContinuousClock.now - start).seconds)
+    mutating func take(_ prediction: inout Prediction) throws -> PredictionRun? {
+        guard var own = drafting else { return nil }
+        if own.guesses.isEmpty, own.textCache == nil { noteRead(waitingCount) }
+        var guess = try prediction.likeliest()
+        if let replacement = source.replacement {
+            guess = replacement.replace(tokens, tokens.count + own.guesses.count, guess)
         }
-        draft.chances = known
-        return draft
+        let (token, probability) = guess
+        own.guesses.append(token)
+        probabilities.append(probability)
+        own.chances.append(isTrial ? 1 : chances.chance(probability: probability))
+        own.together *= own.chances.last ?? 0
+        drafting = own
+        if own.guesses.count >= own.most || own.endTokens.contains(token) || own.together < own.least { return nil }
+        if let cache = own.textCache { return PredictionRun(states: prediction.states, tokens: [token], cache: cache) }
+        let cache = try cutCache(guesses: own.guesses.count - 1)
+        try reserve(1, in: cache)
+        return PredictionRun(states: prediction.states, tokens: [token], cache: cache)
+    }
+
+    /// The guesses that were made since ``begin(most:least:endTokens:)``.
+    mutating func takeDraft() -> Draft {
+        guard let own = drafting.take() else { return Draft() }
+        return Draft(tokens: own.guesses, origin: .head, chances: own.chances)
     }
 
     /// Learns what became of the last guesses.
@@ -183,12 +243,8 @@ extension Prediction {
     /// The likeliest token of the only row, the first of equals, and its probability.
     ///
     /// - Throws: ``GenerationError/sampling(_:)`` where no logit is a number above −∞.
-    fileprivate func likeliest() throws(GenerationError) -> (token: Int32, probability: Double) {
+    fileprivate func likeliest() throws(GenerationError) -> GuessReplacement.Guess {
         let token = try logits.best(below: logits.columnCount)
-        var row = logits.values
-        row.withUnsafeMutableBufferPointer { row in
-            if let base = row.baseAddress { VectorMath.softmax(base, row.count) }
-        }
-        return (token, Double(row[Int(token)]))
+        return (token, logits.probability(of: Int(token)))
     }
 }

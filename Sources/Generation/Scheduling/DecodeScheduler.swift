@@ -312,19 +312,18 @@ final class DecodeScheduler {
         guard room > 0 else { return none }
         let (positions, least) = (writers.map(\.position), besideReaders ? Self.chanceBesideReaders : 0)
         let prospects = writers.map { $0.prospect(most: room) }
-        var (most, rate) = (Array(repeating: room, count: writers.count), 0.0)
-        if prospects.contains(where: \.isToBeMade) {
+        var most = Array(repeating: room, count: writers.count)
+        if let source = prospects.lazy.compactMap(\.source).first {
             let worth = DraftAllocation.prospects(
-                prospects, rows: writers.count, writers: writers.count, positions: positions, cost: cost, room: room,
-                least: least)
-            rate = worth.rate
+                prospects, rows: writers.count, writers: writers.count, positions: positions, cost: cost,
+                guesses: source.cost, room: room, least: least)
             for (index, prospect) in prospects.enumerated() where prospect.isToBeMade {
                 most[index] = worth.counts[index]
             }
+            let asking = writers.indices.filter { prospects[$0].isToBeMade && most[$0] > 0 }
+            source.makeGuesses(for: asking.map { (writers[$0], most[$0]) }, rate: worth.rate)
         }
-        let offers = writers.indices.map { index in
-            writers[index].offer(most: most[index], least: rate * prospects[index].seconds.each)
-        }
+        let offers = writers.indices.map { writers[$0].offer(most: most[$0]) }
         // A guess takes no memory that a text then lacks.
         let bytes = writers.indices.reduce(0) { sum, index in
             offers[index].isEmpty ? sum : sum + writers[index].guessBytes(min(offers[index].count, room))

@@ -146,9 +146,23 @@ final class ScheduledText: SequenceWork {
         return stream.loop.prospect(most: count)
     }
 
-    func offer(most count: Int, least: Double) -> [Double] {
+    func beginGuesses(most count: Int, least: Double) -> PredictionRun? {
+        guard case .running(let stream) = state else { return nil }
+        return stream.loop.beginGuesses(most: count, least: least)
+    }
+
+    func takeGuess(_ prediction: inout Prediction) -> PredictionRun? {
+        guard case .running(let stream) = state else { return nil }
+        return stream.loop.takeGuess(&prediction)
+    }
+
+    func failGuesses() {
+        if case .running(let stream) = state { stream.loop.failGuesses() }
+    }
+
+    func offer(most count: Int) -> [Double] {
         guard case .running(let stream) = state else { return [] }
-        return stream.loop.offer(most: count, least: least)
+        return stream.loop.offer(most: count)
     }
 
     func guessBytes(_ count: Int) -> Int {

@@ -3,7 +3,7 @@ import Transformers
 /// A sequence that a scheduler includes in its passes.
 ///
 /// Errors of a sequence end that sequence alone: the work reports them to its caller, and is over.
-protocol SequenceWork: SteppedWork {
+protocol SequenceWork: SteppedWork, GuessingText {
     /// Whether nothing is left to do.
     var isOver: Bool { get }
     /// Whether nobody waits for it any more.
@@ -34,10 +34,9 @@ protocol SequenceWork: SteppedWork {
     /// What the sequence could guess, before it makes a guess.
     func prospect(most count: Int) -> DraftProspect
 
-    /// The chance of each guess that the sequence could have evaluated, provided that those before it come true.
-    ///
-    /// - Parameter least: the chance to count below which no further guess is made.
-    func offer(most count: Int, least: Double) -> [Double]
+    /// The chance of each guess that the sequence could have evaluated, provided that those before it come true; those of a
+    /// prediction head are made before.
+    func offer(most count: Int) -> [Double]
 
     /// The bytes that evaluating this many guesses beside what is pending takes.
     func guessBytes(_ count: Int) -> Int
@@ -92,6 +91,9 @@ extension SequenceWork {
     func awaitsMask(for time: Duration) -> Bool { false }
 
     func prospect(most count: Int) -> DraftProspect { DraftProspect() }
+    func beginGuesses(most count: Int, least: Double) -> PredictionRun? { nil }
+    func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { nil }
+    func failGuesses() {}
     func guessBytes(_ count: Int) -> Int { 0 }
     func take(states: [Float]) {}
 

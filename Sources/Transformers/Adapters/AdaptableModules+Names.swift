@@ -23,7 +23,7 @@ extension AdaptableModules {
     ]
 
     /// The name without its wrappers that something is known by.
-    private func known(_ name: String, _ isKnown: (String) -> Bool) -> String? {
+    func known(_ name: String, _ isKnown: (String) -> Bool) -> String? {
         var rest = Substring(name)
         while true {
             let own = String(rest)
@@ -61,14 +61,17 @@ extension AdaptableModules {
     }
 
     /// The experts of the block in which a name lies: that of a mixture, without `.experts`.
-    func experts(at name: String) -> [ExpertPlace]? {
-        var block = ""
+    func experts(at name: String) -> [ExpertPlace]? { expertBlock(at: name).flatMap { experts[$0] } }
+
+    /// The block of a mixture's name, without the prefix, with a dot after it.
+    func expertBlock(at name: String) -> String? {
+        var block: String?
         _ = known(name + ".") { own in
             guard let found = experts.keys.first(where: { own.hasPrefix($0) }) else { return false }
             block = found
             return true
         }
-        return experts[block]
+        return block
     }
 
     /// What the base has in the place of a module that it lacks: one matrix for several, or one of several.

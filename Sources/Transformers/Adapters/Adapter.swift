@@ -72,18 +72,21 @@ extension Decoder {
     ///
     /// - Throws: ``TransformerError/checkpoint(_:)`` where the files are broken, or are no adapter of this decoder.
     public func adapter(at path: String) throws(TransformerError) -> Adapter {
+        try AdapterPlacement(adapterContents(at: path), on: self).adapter()
+    }
+
+    /// What the files of an adapter hold.
+    func adapterContents(at path: String) throws(TransformerError) -> AdapterContents {
         let attention = configuration.layers.lazy.compactMap(\.attention).first
         let base = AdapterBase(
             directory: directory, modelType: configuration.modelType, layerCount: configuration.layers.count,
             headCount: attention?.headCount ?? 1, keyValueHeadCount: attention?.keyValueHeadCount ?? 1,
             headDimension: attention?.headDimension ?? configuration.hiddenSize)
-        let contents: AdapterContents
         do throws(CheckpointError) {
-            contents = try AdapterContents.read(path, for: base)
+            return try AdapterContents.read(path, for: base)
         } catch {
             throw .checkpoint(error)
         }
-        return try AdapterPlacement(contents, on: self).adapter()
     }
 }
 

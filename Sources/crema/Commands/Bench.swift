@@ -113,6 +113,13 @@ struct Bench: AsyncParsableCommand {
     var drafts: String?
 
     @Option(
+        name: .customLong("prediction-head"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Instead: how much faster the model's own prediction head makes -n tokens of --sessions texts, its guesses made right in these percentages of places; 0 means as they are.",
+            valueName: "n,…"))
+    var predictionHead: NumberList?
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Instead: what seven writers get while a prompt of this many tokens is read, and a prompt of 30 meanwhile.",
@@ -164,6 +171,7 @@ struct Bench: AsyncParsableCommand {
             throw ValidationError("--mmproj, --no-mmproj, --image-max-tokens and --image-min-tokens need --image")
         }
         try checkAdapters()
+        try checkHead()
         if tests.isEmpty, !namesOtherTests {
             throw ValidationError("there is nothing to measure; give a -p, -n or --rows above 0")
         }
@@ -209,6 +217,7 @@ struct Bench: AsyncParsableCommand {
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
         if let image { return try runPicture(image, directory) }
+        if let shares = predictionHead?.values { return try await runHead(directory, shares) }
         if !adapters.adapters.isEmpty { return try runAdapters(directory) }
         if fairness != nil || sharedPrefix != nil || drafts != nil { return try await runServing(directory) }
         let checkpoint = try directory.checkpoint()
@@ -264,7 +273,7 @@ struct Bench: AsyncParsableCommand {
 
     /// Whether other flags than those of shapes and lengths say what is measured.
     private var namesOtherTests: Bool {
-        guided != nil || readsTests || drafts != nil || fairness != nil || sharedPrefix != nil
+        guided != nil || readsTests || predictionHead != nil || drafts != nil || fairness != nil || sharedPrefix != nil
     }
 
     /// How many tokens are written.

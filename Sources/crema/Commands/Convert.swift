@@ -4,10 +4,10 @@ import Checkpoints
 import Generation
 import OrderedJSON
 
-/// `crema convert`: a GGUF model as a folder of safetensors.
+/// `crema convert`: a GGUF model as a folder of safetensors, or a model with adapters merged into it.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes a GGUF model as a folder of safetensors with the same weights.",
+        abstract: "Writes a GGUF model as a folder of safetensors, or a model with adapters merged into it.",
         discussion: """
             Quantised matrices become affine groups in mlx's form, with float32 scales and biases, if these give the same \
             numbers bit for bit. Otherwise they are widened to bfloat16 or float32. Everything else stays as stored, under the \
@@ -15,25 +15,47 @@ struct Convert: ParsableCommand {
             with the chat template, made from the metadata, and tokenizer.gguf, the tokenizer's metadata, which only this \
             engine reads.
 
-            Example:
+            With --merge, what --adapter names is added to the weights of a model folder, which are not packed, and rounded to their \
+            type. Crema itself needs no such folder: it computes adapters beside a model, and chooses them for each request.
+
+            Examples:
               crema convert model.gguf DIR
+              crema convert --merge --adapter ADAPTER:0.5 MODEL DIR
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A GGUF file, the first part of one in several files, or a folder with one.", valueName: "in"))
+            "A GGUF file, the first part of one in several files, or a folder with one; with --merge a model folder, or org/name in the Hugging Face cache.",
+            valueName: "in"))
     var input: String
 
     @Argument(help: ArgumentHelp("The folder to write.", valueName: "out"))
     var output: String
 
+    @Flag(help: "Write the model with adapters merged into its weights.")
+    var merge = false
+
+    @OptionGroup var adapters: AdapterFlags
+
+    @OptionGroup var threads: ThreadsOption
+
     @Flag(help: "Replace a model folder at the output's place.")
     var overwrite = false
 
-    @Flag(help: "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds.")
+    @Flag(
+        help:
+            "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds; with --merge changed, kept, head, copied, and the last three."
+    )
     var json = false
 
+    func validate() throws {
+        if merge, adapters.adapters.isEmpty { throw ValidationError("--merge needs --adapter") }
+        if !merge, !adapters.adapters.isEmpty { throw ValidationError("--adapter needs --merge") }
+        if !merge, threads.isGiven { throw ValidationError("--threads needs --merge") }
+    }
+
     func run() throws {
+        if merge { return try runMerge() }
         let start = ContinuousClock.now
         let model = try ModelPlace.naming(input) { try ModelDirectory(path: ModelDirectory.resolve(input)) }
         var conversion = GGUFConversion()

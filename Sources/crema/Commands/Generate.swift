@@ -69,7 +69,8 @@ struct Generate: AsyncParsableCommand {
     @Option(
         name: .customLong("draft-model"),
         help: ArgumentHelp(
-            "A small model with the same vocabulary that guesses tokens; the text is the same.", valueName: "folder"))
+            "A small model with the same vocabulary that guesses tokens, or Gemma 4's assistant; the text is the same.",
+            valueName: "folder"))
     var draftModel: String?
 
     @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, seed, timings.")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chat
 import Checkpoints
 import Generation
+import Transformers
 
 /// The model and the machine, as every command that runs a model takes them.
 struct EngineFlags: ParsableArguments {
@@ -22,7 +23,7 @@ struct EngineFlags: ParsableArguments {
     /// Loads the model with a progress bar when it takes long.
     ///
     /// - Parameters:
-    ///   - draftModel: a small model that guesses.
+    ///   - draftModel: a small model that guesses, or the model's assistant.
     ///   - change: sets further options.
     func load(
         draftModel: String? = nil, _ change: (inout EngineOptions) -> Void = { _ in }
@@ -35,7 +36,7 @@ struct EngineFlags: ParsableArguments {
         options.contextSize = contextSize
         options.draftModel = try draftModel.map { draft in
             let directory = try ModelPlace.naming(draft) { try ModelDirectory(path: draft) }
-            guard directory.hasTokenizer else {
+            guard directory.hasTokenizer || Decoder.isAssistant(directory) else {
                 throw Failure("\(draft): has no tokenizer; --draft-model needs one", .usage)
             }
             return directory
@@ -51,7 +52,8 @@ struct EngineFlags: ParsableArguments {
             engine = try Engine(directory, options: options, pictures: images.options)
         } catch {
             throw ModelPlace.named(
-                error, isOfDraftModel(error, options) ? draftModel ?? path : path, adapters: adapters.paths)
+                error, isOfDraftModel(error, options) ? draftModel ?? path : path,
+                adapters: adapters.paths + [draftModel].compactMap(\.self))
         }
         let duration = ContinuousClock.now - start
         bar.finish()

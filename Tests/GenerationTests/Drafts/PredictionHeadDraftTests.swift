@@ -57,13 +57,15 @@ struct PredictionHeadDraftTests {
     ) throws -> PredictionSource {
         let first = prompt.count
         return try #require(
-            PredictionSource(decoder, memory: memory) { place, own in
-                var random = SplitMix64(seed: seed &+ UInt64(place) &* 977)
-                let index = place - first
-                guard text.indices.contains(index) else { return own }
-                let right = text[index]
-                return (random.next() % 10 < UInt64(tenths) ? right : (right + 1) % 31, 0.7)
-            })
+            PredictionSource(
+                decoder, memory: memory,
+                replacement: GuessReplacement { _, place, own in
+                    var random = SplitMix64(seed: seed &+ UInt64(place) &* 977)
+                    let index = place - first
+                    guard text.indices.contains(index) else { return own }
+                    let right = text[index]
+                    return (random.next() % 10 < UInt64(tenths) ? right : (right + 1) % 31, 0.7)
+                }))
     }
 
     @Test(
@@ -93,6 +95,21 @@ struct PredictionHeadDraftTests {
         #expect(counts.acceptedByPosition.count > 1)
     }
 
+    /// The guesses of a text alone.
+    private func draft(_ text: inout PredictedText, most: Int, endTokens: Set<Int32> = []) throws -> [Int32] {
+        var (prediction, run) = (
+            Prediction(),
+            try text.begin(
+                most: most, least: 0, endTokens: endTokens, cache: text.source.decoder.makeCache())
+        )
+        while let next = run {
+            let decoder = text.source.decoder
+            try decoder.predict(next.states, next.tokens, cache: next.cache, into: &prediction)
+            run = try text.take(&prediction)
+        }
+        return text.takeDraft().tokens
+    }
+
     @Test("the head itself guesses: what it would predict of the whole text, whatever was guessed before")
     func ownGuesses() throws {
         let model = try headed(0)
@@ -116,10 +133,10 @@ struct PredictionHeadDraftTests {
             }
             last = end
             #expect(read.prospect(most: 3).isToBeMade)
-            let guesses = try read.draft(most: 3, least: 0, endTokens: []).tokens
+            let guesses = try draft(&read, most: 3)
             var fresh = try #require(source.text(SequenceInput(Array(text[..<end]))))
             fresh.take(states[..<((end - 1) * width)], from: 0)
-            #expect(try fresh.draft(most: 3, least: 0, endTokens: []).tokens == guesses)
+            #expect(try draft(&fresh, most: 3) == guesses)
             #expect(guesses.count == 3)
             // Those of the decoder's own call.
             var prediction = Prediction()
@@ -133,7 +150,7 @@ struct PredictionHeadDraftTests {
         #expect(!read.prospect(most: 3).isToBeMade)
         var fresh = try #require(source.text(SequenceInput(Array(text[..<20]))))
         fresh.take(states[..<(19 * width)], from: 0)
-        #expect(try fresh.draft(most: 3, least: 0, endTokens: Set(0..<32)).tokens.count == 1)
+        #expect(try draft(&fresh, most: 3, endTokens: Set(0..<32)).count == 1)
     }
 
     @Test("where a text begins in another's cache the head begins with the first row it sees, and the text is the same")
@@ -264,12 +281,15 @@ struct PredictionHeadDraftTests {
     )
     func worth() {
         func counts(guess: Double, rows: [Double], writers: Int = 1, start: Double = 0) -> [Int] {
-            var cost = PassCost()
+            var (cost, guesses) = (PassCost(), GuessCost())
             for (index, seconds) in rows.enumerated() { cost.add(rows: index + 1, seconds: seconds) }
-            let prospect = DraftProspect(
-                chances: [0.7, 0.7, 0.7, 0.7], seconds: (start, guess), isToBeMade: true)
+            for texts in 1...writers { guesses.add(texts: texts, pairs: texts, seconds: Double(texts) * guess) }
+            // One pair more takes the seconds before the first guess.
+            guesses.add(texts: 1, pairs: 2, seconds: guess + start)
+            let prospect = DraftProspect(chances: [0.7, 0.7, 0.7, 0.7], pairs: 2)
             return DraftAllocation.prospects(
-                Array(repeating: prospect, count: writers), rows: writers, writers: writers, cost: cost, room: 16
+                Array(repeating: prospect, count: writers), rows: writers, writers: writers, cost: cost,
+                guesses: guesses, room: 16
             ).counts
         }
         // tokens(k) / (T(1 + k) + k D): 1 / 10, 1.7 / 12, 2.19 / 14, 2.533 / 16, 2.773 / 18.
@@ -281,6 +301,26 @@ struct PredictionHeadDraftTests {
         #expect(counts(guess: 1, rows: (1...8).map { 10 + 4 * Double($0) }, writers: 4) == [0, 0, 0, 0])
         // Before anything was measured they are tried.
         #expect(counts(guess: 1, rows: []) == [4])
+    }
+
+    @Test("guesses of several texts cost what a pass of the head for all of them takes, and a trial costs nothing")
+    func costs() {
+        var cost = GuessCost()
+        #expect(cost.seconds(texts: 3, pairs: 9) == 0)
+        cost.add(texts: 1, pairs: 1, seconds: 4)
+        cost.add(texts: 2, pairs: 2, seconds: 5)
+        cost.add(texts: 2, pairs: 6, seconds: 7)
+        #expect(cost.seconds(texts: 1, pairs: 1) == 4)
+        #expect(cost.seconds(texts: 1, pairs: 3) == 5)
+        #expect(cost.seconds(texts: 2, pairs: 6) == 7)
+        // First guesses of both with three pairs, then the second one of one of them.
+        #expect(cost.seconds([(2, 2), (1, 1)]) == 5.5 + 4)
+        #expect(cost.seconds([(0, 5), (1, 1)]) == 4)
+        #expect(cost.seconds([]) == 0)
+        // Nothing is known of one pair alone at first: all of it counts as the guess.
+        var late = GuessCost()
+        late.add(texts: 1, pairs: 5, seconds: 6)
+        #expect(late.seconds(texts: 1, pairs: 1) == 6)
     }
 
     @Test("what is expected of guesses follows what became of those with the same place, and of the same probability")

@@ -58,7 +58,7 @@ private final class ScriptedWork: SequenceWork {
 
     func begin() { (isRunning, isPutOff) = (true, false) }
     func prepare() -> Bool { true }
-    func offer(most count: Int, least: Double) -> [Double] { Array(chances.prefix(count)) }
+    func offer(most count: Int) -> [Double] { Array(chances.prefix(count)) }
     func putOff() { (isRunning, isPutOff) = (false, true) }
     func stopForMemory(needed bytes: Int) {}
 

@@ -1,0 +1,54 @@
+import Transformers
+
+/// A text for which a prediction head guesses, beside others: each pass of the head makes one guess for each.
+protocol GuessingText: AnyObject {
+    /// Begins to guess: the pairs of which the head makes the first guess; nil where none is made.
+    ///
+    /// - Parameters:
+    ///   - count: the most guesses.
+    ///   - least: the chance to count below which no further guess is made.
+    func beginGuesses(most count: Int, least: Double) -> PredictionRun?
+
+    /// Takes what the head has made of the last pairs: the pair of which it makes the next guess; nil where no more is made.
+    ///
+    /// - Parameter prediction: overwritten.
+    func takeGuess(_ prediction: inout Prediction) -> PredictionRun?
+
+    /// Does without the head, which could not be computed.
+    func failGuesses()
+}
+
+extension PredictionSource {
+    /// Makes the guesses of texts, those of all of them together.
+    ///
+    /// A guess is what it would be alone: a text's guesses do not depend on who guesses beside it.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts, with the most guesses of each.
+    ///   - rate: the tokens a second that the next pass is expected to write: a guess that is expected to bring less for its own seconds
+    ///     is not made.
+    func makeGuesses(for texts: [(text: any GuessingText, most: Int)], rate: Double) {
+        let least = rate * cost.seconds(texts: texts.count, pairs: texts.count) / Double(max(texts.count, 1))
+        var asking: [(text: any GuessingText, run: PredictionRun)] = texts.compactMap { text, most in
+            text.beginGuesses(most: most, least: least).map { (text, $0) }
+        }
+        if !asking.isEmpty, isWorthMore { for _ in 0..<Self.grownParts { decoder.growGuessHead() } }
+        var predictions: [Prediction] = []
+        while !asking.isEmpty {
+            let start = ContinuousClock.now
+            do throws(TransformerError) {
+                try decoder.predict(asking.map(\.run), into: &predictions)
+            } catch {
+                for (text, _) in asking { text.failGuesses() }
+                return
+            }
+            let (count, pairs) = (asking.count, asking.reduce(0) { $0 + $1.run.tokens.count })
+            var next: [(text: any GuessingText, run: PredictionRun)] = []
+            for (index, (text, _)) in asking.enumerated() {
+                if let run = text.takeGuess(&predictions[index]) { next.append((text, run)) }
+            }
+            learn(texts: count, pairs: pairs, seconds: (ContinuousClock.now - start).seconds)
+            asking = next
+        }
+    }
+}

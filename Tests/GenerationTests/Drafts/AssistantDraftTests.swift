@@ -1,0 +1,87 @@
+import Checkpoints
+import OrderedJSON
+import Sampling
+import TestSupport
+import Testing
+import Transformers
+
+@testable import Generation
+
+/// An assistant of the reference data and its model; nil where they are not there.
+private enum AssistantFolders {
+    static let assistant = try? ModelDirectory(path: SharedFolder.path("adapters2026/assistant-gemma4"))
+    static let model = try? ModelDirectory(path: SharedFolder.path("reference2026/n-gemma4-e2b"))
+}
+
+/// Guesses of Gemma 4's assistant, with the models of the reference data.
+@Suite(
+    "Guesses of an assistant", .enabled(if: AssistantFolders.assistant != nil && AssistantFolders.model != nil))
+struct AssistantDraftTests {
+
+    private let prompt: [Int32] = (0..<30).map { (place: Int32) in 3 + (place * place * 7 + place * 3) % 400 }
+
+    private func loop(_ decoder: Decoder, seed: UInt64, source: PredictionSource?) throws -> DecodeLoop {
+        let sampling = SamplingParameters(temperature: 0.4 * Double(seed % 4), seed: seed)
+        var options = DecodingOptions(maximumTokens: 60, sampling: sampling, ignoresEndOfText: true)
+        options.usesDrafts = source != nil
+        var plan = TextPlan(prompt: prompt, options: options)
+        plan.additions.predictionSource = source
+        let cache = try decoder.makeCache()
+        return try DecodeLoop(
+            plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
+        ) {
+            cache
+        } observing: { _, _ in
+            nil
+        }
+    }
+
+    private func finish(_ loop: DecodeLoop) throws {
+        while true {
+            if case .finished = try loop.advance() { return }
+        }
+    }
+
+    @Test("a text is the same with an assistant's guesses, right and wrong ones, as without")
+    func same() throws {
+        var options = Decoder.Options()
+        options.assistant = AssistantFolders.assistant
+        let decoder = try Decoder.load(#require(AssistantFolders.model), options: options)
+        var counts = DraftCounts()
+        for seed in 0..<8 as Range<UInt64> {
+            let plain = try loop(decoder, seed: seed, source: nil)
+            try finish(plain)
+            let (right, first) = (plain.generated, prompt.count)
+            let source = PredictionSource(
+                decoder, memory: CachePool(byteLimit: .max),
+                replacement: GuessReplacement { _, place, own in
+                    var random = SplitMix64(seed: seed &+ UInt64(place) &* 977)
+                    let index = place - first
+                    guard right.indices.contains(index) else { return own }
+                    return (random.next() % 10 < 7 ? right[index] : own.token, 0.7)
+                })
+            let guessed = try loop(decoder, seed: seed, source: source)
+            #expect(guessed.drafts.wantsStates)
+            try finish(guessed)
+            #expect(guessed.drafts.wantsStates, "it has guessed to the end")
+            #expect(guessed.generated == plain.generated, "text \(seed)")
+            counts += guessed.timings.drafts
+        }
+        #expect(counts.accepted > 30)
+        #expect(counts.acceptedByPosition.count > 1)
+    }
+
+    @Test("an engine takes an assistant for a draft model that needs no tokenizer")
+    func engine() throws {
+        var options = EngineOptions()
+        options.draftModel = AssistantFolders.assistant
+        let engine = try Engine(#require(AssistantFolders.model), options: options) { _ in nil }
+        #expect(engine.decoder.hasAssistant)
+        let generation = DecodingOptions(maximumTokens: 40, sampling: .greedy, ignoresEndOfText: true)
+        let guessed = try engine.makeLoop(prompt: prompt, options: generation)
+        #expect(guessed.drafts.wantsStates)
+        try finish(guessed)
+        #expect(guessed.draftFailure == nil)
+        #expect(guessed.timings.drafts.guessed > 0)
+    }
+}

@@ -1,0 +1,117 @@
+import Checkpoints
+import OrderedJSON
+import Tensors
+import TestSupport
+import Testing
+
+@testable import Transformers
+
+/// Gemma 4's assistant, which guesses from a model's last state, keys and values.
+@Suite("Assistants")
+struct AssistantTests {
+    /// Folders of assistants with what a reference makes of them.
+    private static let fixtures = SharedData.folders(in: SharedFolder.path("adapters2026"), holding: "fixture.json")
+        .filter { (try? SharedData.json($0 + "/fixture.json"))?["form"]?.stringValue == "assistant" }
+
+    private func target(_ folder: String) throws -> String {
+        let base = try SharedData.json(folder + "/fixture.json")["target"]?.stringValue ?? ""
+        return SharedFolder.path(base.hasPrefix("shared/") ? String(base.dropFirst(7)) : base)
+    }
+
+    private func decoder(_ folder: String) throws -> Decoder {
+        var options = Decoder.Options()
+        (options.pool, options.arithmetic) = (Decoder.testPool, .exact)
+        options.assistant = try ModelDirectory(path: folder)
+        return try Decoder.load(ModelDirectory(path: target(folder)), options: options)
+    }
+
+    private func integers(_ name: String, _ file: Checkpoint) throws -> [Int32] {
+        try file.tensor(named: name).bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32($0) } }
+    }
+
+    /// The cache of a text and its last state.
+    private func read(_ text: [Int32], _ decoder: Decoder, pieces: [Int]) throws -> (cache: KVCache, state: [Float]) {
+        let cache = try decoder.makeCache()
+        var (evaluation, first) = (Evaluation(), 0)
+        for piece in pieces {
+            var run = SequenceRun(Array(text[first..<first + piece]), cache: cache, rows: .last)
+            run.keepsStates = true
+            try decoder.evaluate([run], into: &evaluation)
+            first += piece
+        }
+        return (cache, evaluation.states[0])
+    }
+
+    @Test(
+        "four guesses in a row are those of the reference, with its logits and states, within 1e-5", arguments: fixtures
+    )
+    func chain(folder: String) throws {
+        let file = try Checkpoint(file: folder + "/reference.safetensors")
+        let decoder = try decoder(folder)
+        #expect(decoder.hasAssistant && decoder.hasPredictionHead && decoder.makePredictionCache() == nil)
+        let text = try integers("input_ids", file)
+        let (cache, state) = try read(text, decoder, pieces: [text.count - 7, 7])
+        let last = try #require(file.tensor(named: "last_hidden").floats())
+        let logits = try #require(file.tensor(named: "chain_logits").floats())
+        let states = try #require(file.tensor(named: "chain_hidden").floats())
+        let guesses = try integers("chain_tokens", file)
+        let (size, width) = (decoder.vocabularySize, decoder.configuration.hiddenSize)
+        #expect(relativeError(state, last) <= 1e-5)
+        if SharedData.prints { print("state", relativeError(state, last)) }
+        var (own, given, prediction) = (state, last, Prediction())
+        var token = try integers("drawn", file)[0]
+        for (index, guess) in guesses.enumerated() {
+            // Of the reference's state, as the next guess of the reference is.
+            try decoder.predict(given, [token], cache: cache, into: &prediction)
+            let expected = states[index * width..<(index + 1) * width]
+            let errors = (
+                relativeError(prediction.logits.values, logits[index * size..<(index + 1) * size]),
+                relativeError(prediction.states, expected)
+            )
+            if SharedData.prints { print("guess", index, errors) }
+            #expect(errors.0 <= 1e-5 && errors.1 <= 2e-5)
+            given = Array(expected)
+            // Of the state that it has made itself.
+            try decoder.predict(own, [token], cache: cache, into: &prediction)
+            if SharedData.prints {
+                print(
+                    "chain", index, relativeError(prediction.logits.values, logits[index * size..<(index + 1) * size]))
+            }
+            #expect(relativeError(prediction.logits.values, logits[index * size..<(index + 1) * size]) <= 2e-5)
+            #expect(argmax(prediction.logits[0]) == guess)
+            (own, token) = (prediction.states, guess)
+        }
+        // The text's own cache is as it was.
+        #expect(cache.count == text.count)
+    }
+
+    @Test("guesses for several texts at once have the bits of each alone", arguments: fixtures)
+    func together(folder: String) throws {
+        let decoder = try decoder(folder)
+        let texts: [[Int32]] = [30, 5, 19].map { count in (0..<count).map { Int32(3 + $0 * 11 % 97) } }
+        let runs = try texts.map { text in
+            let (cache, state) = try read(text, decoder, pieces: [text.count])
+            return PredictionRun(states: state, tokens: [7], cache: cache)
+        }
+        var predictions: [Prediction] = []
+        try decoder.predict(runs, into: &predictions)
+        for (run, together) in zip(runs, predictions) {
+            var alone: [Prediction] = []
+            try decoder.predict([run], into: &alone)
+            #expect(alone[0].logits.values == together.logits.values && alone[0].states == together.states)
+        }
+    }
+
+    @Test("an assistant of another model is refused, by the size that differs", arguments: fixtures)
+    func other(folder: String) throws {
+        var options = Decoder.Options()
+        options.assistant = try ModelDirectory(path: folder)
+        #expect(Decoder.isAssistant(try #require(options.assistant)))
+        let error = #expect(throws: TransformerError.self) {
+            try Decoder.load(ModelDirectory(path: SharedData.fixtures + "/gemma4"), options: options)
+        }
+        #expect(
+            error?.description
+                == "\(folder)/config.json: 'backbone_hidden_size' is 64; expected 16, the 'hidden_size' of the model")
+    }
+}
