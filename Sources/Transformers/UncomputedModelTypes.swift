@@ -7,20 +7,10 @@ enum UncomputedModelTypes {
     static let reasons: KeyValuePairs<String, String> = [
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
-        "a table of positions with frequencies of its own":
-            "ctrl",
-        "LLaMA's attention with DeepSeek V2's experts":
-            "deepseek_ocr2_text",
         "windows beside a prompt that all later tokens see":
             "unlimited_ocr_text",
-        "Hy 4's layers with latents that are normalised otherwise":
-            "hy_v4_vl_text",
         "layers of its own that join parts of other families":
             "glm5_next_text mistral_large4_text muse_spark_text",
-        "experts of its own for pictures in the decoder":
-            "ernie4_5_vl_moe_text",
-        "ReLU's square in a network without gates, under names of its own":
-            "cosmos3_edge_text",
         "normalisations that depend on a delay of sound":
             "voxtral_realtime_text",
         "several tokens of sound and text at each position":
@@ -34,9 +24,9 @@ enum UncomputedModelTypes {
         "its own positions and masks":
             "cpmant git",
         "its own attention to pictures or proteins between the layers":
-            "evolla idefics mllama",
+            "evolla idefics",
         "its own layers for pictures in the decoder":
-            "aria_text blip_text_model chameleon emu3 kosmos-2 kosmos-2.5 molmo2",
+            "blip_text_model kosmos-2 kosmos-2.5 molmo2",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \

@@ -297,7 +297,7 @@ final class WeightLoader {
             return Normalization(
                 configuration: configuration, weight: weight,
                 bias: old
-                    ? try tensors.vector(name + ".beta", weight.count) : try bias(name, weight.count, presence))
+                    ? try tensors.vector(name + ".beta", weight.count) : try bias(name, shape: shape, presence))
         case .layerWithoutParameters, .rootMeanSquareWithoutParameters, .unitLength:
             return Normalization(configuration: configuration, weight: nil, bias: nil)
         }
@@ -344,10 +344,17 @@ final class WeightLoader {
     func bias(
         _ name: String, _ count: Int, _ presence: ParameterPresence
     ) throws(TransformerError) -> [Float]? {
+        try bias(name, shape: [count], presence)
+    }
+
+    /// A module's bias of a shape, one number after another; nil where it has none.
+    private func bias(
+        _ name: String, shape: [Int], _ presence: ParameterPresence
+    ) throws(TransformerError) -> [Float]? {
         switch presence {
         case .absent: return nil
         case .whenPresent where !tensors.contains(name + ".bias"): return nil
-        default: return try tensors.vector(name + ".bias", count)
+        default: return try tensors.floats(name + ".bias", shape)
         }
     }
 }

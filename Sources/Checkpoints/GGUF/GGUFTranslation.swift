@@ -91,7 +91,7 @@ struct GGUFTranslation {
             return
         }
         let isFurther = try layer >= settings.layerCount()
-        var place = architecture.layers + String(layer) + "."
+        var place = architecture.place(of: layer)
         if isFurther {
             // Blocks after the last predict further tokens, as tensors of this name do in other checkpoints.
             guard let head = architecture.predictionHead, try layer == settings.layerCount() else {

@@ -62,6 +62,19 @@ LATENTS = [
         variant="shared, bare",
         leaves=r"blk\.[13]\.indexer",
     ),
+    latent(
+        "hy_v4",
+        INDEX,
+        {
+            "attention.layer_norm_rms_epsilon": 1e-4,
+            "attention.indexer.types": [True, False, True, False],
+            "swiglu_clamp_exp": [0.5, 0.5, 0.5, 0.5],
+            "hyper_connection.count": 3,
+            "hyper_connection.epsilon": 1e-6,
+            "hyper_connection.magnitude": 2.0,
+        },
+        leaves=r"blk\.[13]\.indexer",
+    ),
     rms(
         "minicpm3",
         {
