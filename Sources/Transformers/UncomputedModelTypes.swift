@@ -5,13 +5,17 @@
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     static let reasons: KeyValuePairs<String, String> = [
-        "Inkling's layers with what its second version adds":
+        "attention to the outputs of earlier blocks of layers, and convolutions whose taps each row makes":
             "inkling2_loop_text inkling2_text",
         "windows beside a prompt that all later tokens see":
             "unlimited_ocr_text",
-        "layers of its own that join parts of other families":
-            "glm5_next_text mistral_large4_text muse_spark_text",
-        "normalisations that depend on a delay of sound":
+        "delta rules beside an index of its own, and streams around both":
+            "glm5_next_text",
+        "learned frequencies and scales of queries, and latents that layers share":
+            "mistral_large4_text",
+        "experts that are normalised one by one, and gated sums with the residual stream":
+            "muse_spark_text",
+        "sound that is added to the embedding of each token":
             "voxtral_realtime_text",
         "several tokens of sound and text at each position":
             "kyutai_speech_to_text",
@@ -21,12 +25,16 @@ enum UncomputedModelTypes {
             "blt",
         "a second decoder for sound":
             "moshi",
-        "its own positions and masks":
-            "cpmant git",
-        "its own attention to pictures or proteins between the layers":
+        "a prompt whose tokens see each other both ways, behind rows of its own":
+            "cpmant",
+        "pictures or proteins that layers between those of the text attend to, without which it answers nothing":
             "evolla idefics",
-        "its own layers for pictures in the decoder":
-            "blip_text_model kosmos-2 kosmos-2.5 molmo2",
+        "pictures that each layer of the decoder attends to":
+            "blip_text_model",
+        "an embedding in two tables":
+            "molmo2",
+        "pictures of texts in front of each answer":
+            "kosmos-2.5",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \

@@ -46,6 +46,7 @@ enum WrappedText {
         "inkling_mm_model": "inkling_text",
         "internvl": "qwen2",
         "janus": "llama",
+        "kosmos-2": "kosmos_2_text_model",
         "lfm2_vl": "lfm2",
         "lighton_ocr": "qwen3",
         "llama4": "llama4_text",
@@ -141,6 +142,9 @@ enum WrappedText {
                 "residual_multiplier": 0.263, "attention_multiplier": 0.015625,
             ]),
         "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "kosmos_2_text_model": [
+            "vocab_size": 65_037, "embed_dim": 2048, "layers": 24, "ffn_dim": 8192, "attention_heads": 32,
+        ],
         "lfm2": sizes(65_536, 2560, 12_288, layers: 32, heads: 32),
         "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "ministral3": sizes(131_072, 4096, 14_336, layers: 34, heads: 32),

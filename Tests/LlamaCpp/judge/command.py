@@ -93,7 +93,9 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if options.names == ["tokenizers"]:
         with tempfile.TemporaryDirectory() as temporary:
-            return 1 if vocabularies.judge(options.crema, options.keep or Path(temporary), options.seed) else 0
+            folder = options.keep or Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            return 1 if vocabularies.judge(options.crema, folder, options.seed) else 0
     unknown = set(options.names) - {case.architecture for case in CASES}
     if unknown:
         parser.error(f"no such architecture: {', '.join(sorted(unknown))}")

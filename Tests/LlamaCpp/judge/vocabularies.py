@@ -72,7 +72,7 @@ def plamo2(source: random.Random) -> dict[str, object]:
     }
 
 
-MODELS = {"rwkv": ("rwkv7", rwkv), "plamo2": ("plamo2", plamo2)}
+MODELS = {"rwkv": ("rwkv7", rwkv), "plamo2": ("plamo3", plamo2)}
 
 
 def write(path: Path, model: str, vocabulary: dict[str, object]) -> None:

@@ -210,6 +210,8 @@ WRAPPED = {
         qk_rope_head_dim=8, v_head_dim=5, moe_intermediate_size=8, num_experts_per_tok=2, n_shared_experts=1,
         n_routed_experts=4, index_n_heads=6, index_head_dim=10, index_topk=7, rms_norm_eps=1e-3, hc_mult=2,
         rope_parameters={"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}), {}, 169),
+    "kosmos-2": ("kosmos-2", dict(
+        vocab_size=32, embed_dim=16, layers=2, ffn_dim=24, attention_heads=4, max_position_embeddings=64), {}, 170),
     "paddleocr_vl": ("paddleocr_vl", dict(TEXT, head_dim=8, use_bias=True, rope_parameters=dict(MROPE)), {}, 155),
     "fuyu": ("fuyu", {key: value for key, value in dict(TEXT, model_type="persimmon").items() if key != "num_key_value_heads"},
              {}, 154),
@@ -264,7 +266,7 @@ WRAPPED = {
 WRAPPED_COMMITTED = [
     "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
     "mistral3-mistral4", "paddleocr_vl", "mllama", "cosmos3_edge", "deepseek_ocr2", "ernie4_5_vl_moe", "aria", "emu3",
-    "chameleon", "chameleon-swin", "hy_v4_vl"]
+    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2"]
 # Text models that are others under new names.
 RENAMED = {
     "granite_swa": ("granite_swa", dict(
@@ -600,6 +602,9 @@ NEW = {
         layer_types=["full_attention", "linear_attention", "linear_attention"], block_size=8,
         full_attn_alpha_factor=1.2, mlp_beta_factor=0.8, linear_attn_alpha_factor=1.1), 312),
     "ctrl": ("ctrl", dict(GPT_SIZES, n_positions=160, dff=24), 325),
+    "git": ("git", dict(vision_config=dict(
+        hidden_size=16, intermediate_size=16, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4)),
+        326),
     "rwkv": ("rwkv", dict(attention_hidden_size=16, context_length=160), 313),
     "hrm_text": ("hrm_text", dict(
         head_dim=8, num_layers_per_stack=None, num_hidden_layers=1, H_cycles=3, L_cycles=2, embedding_scale=3.0),
@@ -935,14 +940,15 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
             shutil.rmtree(folder)
         saved.save_pretrained(folder)
         if layout == "modules":
-            tensors = {key: value.contiguous() for key, value in saved.state_dict().items()}
+            tensors = {key: value.contiguous().clone() for key, value in saved.state_dict().items()}
             if getattr(config, "tie_word_embeddings", False):
                 tensors.pop("lm_head.weight", None)
             save_file(tensors, folder / "model.safetensors")
         (folder / "generation_config.json").unlink(missing_ok=True)
         if target == HERE:
             leave_large(folder)
-    model = model.double()
+    # The whole of KOSMOS-2 takes no text without a picture; its text part does.
+    model = (model.text_model if model_type == "kosmos-2" else model).double()
     with torch.no_grad():
         logits = model(input_ids=ids, use_cache=False).logits[0]
         tokens, greedy, margins = ids, [], []
