@@ -947,8 +947,11 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
         (folder / "generation_config.json").unlink(missing_ok=True)
         if target == HERE:
             leave_large(folder)
-    # The whole of KOSMOS-2 takes no text without a picture; its text part does.
-    model = (model.text_model if model_type == "kosmos-2" else model).double()
+    # The whole of KOSMOS-2 takes no text without a picture; its text part does, and makes its mask of the default type.
+    if model_type == "kosmos-2":
+        model = model.text_model
+        torch.set_default_dtype(torch.float64)
+    model = model.double()
     with torch.no_grad():
         logits = model(input_ids=ids, use_cache=False).logits[0]
         tokens, greedy, margins = ids, [], []
@@ -957,6 +960,7 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
             greedy.append(top.indices[0].item())
             margins.append((top.values[0] - top.values[1]).item())
             tokens = torch.cat([tokens, torch.tensor([[greedy[-1]]])], dim=1)
+    torch.set_default_dtype(torch.float32)
     for layout in ["saved", "modules"]:
         folder = target / (name if target == HERE else f"{name}-{layout}")
         if folder.exists():
