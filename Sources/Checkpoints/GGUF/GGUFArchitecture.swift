@@ -76,6 +76,8 @@ struct GGUFArchitecture: Sendable {
     var modules = ["token_embd": "model.embed_tokens", "output_norm": "model.norm", "output": "lm_head"]
     /// The modules of a layer.
     var layerModules = GGUFArchitecture.llamaModules
+    /// The modules of single layers that have other names there, by the layers' numbers.
+    var ownModules: [Int: [String: String]] = [:]
     /// Whether the rows of queries and keys are in the order of rotations that pair neighbours.
     var hasNeighbourRows = false
     /// Whether one was added to the weights of normalisations.

@@ -142,7 +142,8 @@ struct GGUFTranslation {
     mutating func addModule(
         _ parsed: GGUFTensorName, _ place: String, _ name: String, _ source: GGUFView.Source
     ) {
-        if let module = architecture.layerModules[parsed.module] {
+        let own = parsed.layer.flatMap { architecture.ownModules[$0]?[parsed.module] }
+        if let module = own ?? architecture.layerModules[parsed.module] {
             plain(place + module + "." + parsed.suffix, source, isNorm: parsed.module.hasSuffix("norm"))
         } else {
             plain(name, source)
