@@ -36,7 +36,8 @@ struct RemoteVocabularyTests {
     @Test("the longest token at each place is taken, whatever comes after it")
     func longestMatch() throws {
         let tokenizer = try tokenizer(
-            Self.world, Self.bytes() + "257 'ab' 2\n258 'abc' 3\n259 \"cd'\" 3\n260 '\\n\\n' 2\n261 'é ' 3\n262 '  ' 2\n")
+            Self.world,
+            Self.bytes() + "257 'ab' 2\n258 'abc' 3\n259 \"cd'\" 3\n260 '\\n\\n' 2\n261 'é ' 3\n262 '  ' 2\n")
         #expect(tokenizer.encode("abcd'") == [258, 101, 40])
         #expect(tokenizer.encode("abab\n\n\n") == [257, 257, 260, 11])
         #expect(tokenizer.encode("é é") == [261, 0xC3 + 1, 0xA9 + 1])

@@ -41,7 +41,8 @@ enum PLaMoVocabulary {
         _ = vocabulary.indexIDs()
         let unknown = unknownID ?? tokens.firstIndex { $0.kind == .unknown }
         let model = try BackwardUnigram(
-            vocabulary: vocabulary, scores: tokens.map(\.score), unknownID: unknown.map(Int32.init), file: file, keys: keys
+            vocabulary: vocabulary, scores: tokens.map(\.score), unknownID: unknown.map(Int32.init), file: file,
+            keys: keys
         ) { tokens[$0].kind == .normal || tokens[$0].kind == .userDefined }
         var definition = TokenizerDefinition(model: .backwardUnigram(model))
         definition.decoder = [.byteFallback]
@@ -81,7 +82,8 @@ enum PLaMoVocabulary {
         let kinds: [String: GGUFDefinition.Kind] = ["UNKNOWN": .unknown, "CONTROL": .control, "BYTE": .byte]
         if parts.count > 2, let name = parts[2].stringValue { token.kind = kinds[name] ?? .normal }
         // Those of its chats are of no kind of their own.
-        if token.kind == .normal, text.utf8.starts(with: "<|plamo:".utf8), text.utf8.suffix(2).elementsEqual("|>".utf8) {
+        if token.kind == .normal, text.utf8.starts(with: "<|plamo:".utf8), text.utf8.suffix(2).elementsEqual("|>".utf8)
+        {
             token.kind = .control
         }
         return token

@@ -61,7 +61,8 @@ enum WorldVocabulary {
         let line = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
         func refusal(_ expected: String) -> TokenizerError {
             .outOfRange(
-                file: file, key: key, expected: expected, found: TokenizerError.quoted(String(decoding: line, as: UTF8.self)))
+                file: file, key: key, expected: expected,
+                found: TokenizerError.quoted(String(decoding: line, as: UTF8.self)))
         }
         let space = UInt8(ascii: " ")
         guard let first = line.firstIndex(of: space), let last = line.lastIndex(of: space), first < last,

@@ -227,7 +227,9 @@ struct GGUFDefinition {
     }
 
     /// Ids that files of this kind leave out are those of the models that the kind is named after.
-    private var bosID: Int? { known(vocabulary.bosTokenID ?? ["llama": 1, "bert": 101, "plamo2": 1][vocabulary.model]) }
+    private var bosID: Int? {
+        known(vocabulary.bosTokenID ?? ["llama": 1, "bert": 101, "plamo2": 1][vocabulary.model])
+    }
     private var eosID: Int? { known(vocabulary.eosTokenID ?? ["llama": 2, "t5": 1, "plamo2": 2][vocabulary.model]) }
     private var separatorID: Int? { known(vocabulary.separatorTokenID ?? ["bert": 102][vocabulary.model]) }
     private var unknownID: Int? {

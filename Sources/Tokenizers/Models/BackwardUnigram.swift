@@ -25,7 +25,8 @@ struct BackwardUnigram: Sendable {
     /// - Parameter isReachable: whether text may become a token: not where it is a byte or a control token.
     /// - Throws: `outOfRange` when a byte has no token, or a score is too large.
     init(
-        vocabulary: Vocabulary, scores: [Double], unknownID: Int32?, file: String, keys: (tokens: String, scores: String),
+        vocabulary: Vocabulary, scores: [Double], unknownID: Int32?, file: String,
+        keys: (tokens: String, scores: String),
         where isReachable: (Int) -> Bool
     ) throws(TokenizerError) {
         byteIDs = ModelReader.byteIDs(vocabulary)

@@ -36,8 +36,8 @@ enum DeepSeekOCR2Text: ModelFamily {
                 finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
             names: GLM4MoE.names)
         // The towers of published files stand among the decoder's parts.
-        description.otherParts = ["sam_model.", "qwen2_model.", "vision_model.", "projector.", "view_sep", "image_newline"]
-            .flatMap { [$0, "model." + $0] }
+        let towers = ["sam_model.", "qwen2_model.", "vision_model.", "projector.", "view_sep", "image_newline"]
+        description.otherParts = towers.flatMap { [$0, "model." + $0] }
         return description
     }
 }

@@ -1,8 +1,9 @@
 import Checkpoints
 import OrderedJSON
 
-/// The text part of Llama 3.2 Vision: LLaMA, with layers between that attend to pictures alone. Where there is no picture the
-/// reference leaves those layers out, and so does this family: their tensors are not read.
+/// The text part of Llama 3.2 Vision: LLaMA, with layers between that attend to pictures alone.
+///
+/// Where there is no picture the reference leaves those layers out, and so does this family: their tensors are not read.
 enum MllamaText: ModelFamily {
     static let modelType = "mllama_text_model"
 
