@@ -85,7 +85,7 @@ extension Decoder {
                 guard let base = target.baseAddress, let states = states.baseAddress else { return }
                 for (row, index) in part.enumerated() {
                     let own = base + row * 2 * width
-                    embedding.copyRow(Int(tokens[index]), into: own)
+                    copyEmbedding(of: Int(tokens[index]), into: own)
                     if multiplier != 1 { VectorMath.scale(own, by: multiplier, width) }
                     head.embeddingNormalization.apply(own, into: own, width: width)
                     head.stateNormalization.apply(states + index * width, into: own + width, width: width)

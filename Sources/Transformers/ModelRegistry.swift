@@ -126,6 +126,7 @@ public enum ModelRegistry {
         Mixtral.self,
         MllamaText.self,
         ModernBertDecoder.self,
+        Molmo2Text.self,
         MPT.self,
         MuseGlimmerText.self,
         Nanbeige.self,

@@ -8,6 +8,8 @@ struct TensorNames: Sendable {
     var prefixes = ["model.", ""]
     /// The token embedding.
     var tokenEmbedding = "embed_tokens"
+    /// The table of the last ids, where a checkpoint has two; both are whole names without `.weight` then.
+    var furtherEmbedding: String?
     /// The table of token types, where an encoder has one.
     var tokenTypeEmbedding = "token_type_embeddings"
     /// The row before the patches of a picture, where an encoder has one; a whole name.

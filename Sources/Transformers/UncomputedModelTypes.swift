@@ -31,8 +31,6 @@ enum UncomputedModelTypes {
             "evolla idefics",
         "pictures that each layer of the decoder attends to":
             "blip_text_model",
-        "an embedding in two tables":
-            "molmo2",
         "pictures of texts in front of each answer":
             "kosmos-2.5",
         "an encoder that the decoder attends to":

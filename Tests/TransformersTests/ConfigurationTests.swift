@@ -389,6 +389,10 @@ struct ConfigurationTests {
             ["model_type": "ctrl", "n_embd": 33, "n_layer": 1, "n_head": 3],
             "config.json: 'n_embd' is 33; expected an even width, half of it for sines"),
         Case(
+            "a stretched layer that is not there",
+            ["model_type": "molmo2_text", "rope_scaling_layers": [0, 2]],
+            "config.json: 'rope_scaling_layers[1]' is 2; expected 0 to 1"),
+        Case(
             "more experts of Aria than there are",
             ["model_type": "aria_text", "moe_num_experts": 2, "moe_topk": 3],
             "config.json: 'moe_topk' is 3; expected at most 'moe_num_experts' (2)"),

@@ -42,9 +42,10 @@ extension GGUFSettings {
             throw reader.invalid(
                 key("attention.indexer.types"), expected: .other("an index in each layer without a window"))
         }
+        let (full, sliding) = (try common(where: false), try common(where: true))
         for name in ["num_attention_heads", "num_key_value_heads"] {
-            object[name] = try common(where: false) ?? common(where: true)
-            object["swa_" + name] = try common(where: true)
+            object[name] = full ?? sliding
+            object["swa_" + name] = sliding
         }
         let rotated = try int("rope.dimension_count", .positive)
         let width = try int("attention.key_length_mla_swa", .positive)

@@ -212,6 +212,11 @@ WRAPPED = {
         rope_parameters={"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}), {}, 169),
     "kosmos-2": ("kosmos-2", dict(
         vocab_size=32, embed_dim=16, layers=2, ffn_dim=24, attention_heads=4, max_position_embeddings=64), {}, 170),
+    "molmo2": ("molmo2", dict(
+        TEXT, num_hidden_layers=3, head_dim=8, additional_vocab_size=4, rope_scaling_layers=[0, 2],
+        rope_parameters={"rope_type": "linear", "rope_theta": 1000.0, "factor": 4.0}), {}, 171),
+    "molmo2-after": ("molmo2", dict(
+        TEXT, head_dim=8, additional_vocab_size=4, attention_bias=True, norm_after=True, qk_norm_type="olmo"), {}, 172),
     "paddleocr_vl": ("paddleocr_vl", dict(TEXT, head_dim=8, use_bias=True, rope_parameters=dict(MROPE)), {}, 155),
     "fuyu": ("fuyu", {key: value for key, value in dict(TEXT, model_type="persimmon").items() if key != "num_key_value_heads"},
              {}, 154),
@@ -266,7 +271,8 @@ WRAPPED = {
 WRAPPED_COMMITTED = [
     "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
     "mistral3-mistral4", "paddleocr_vl", "mllama", "cosmos3_edge", "deepseek_ocr2", "ernie4_5_vl_moe", "aria", "emu3",
-    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2"]
+    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2",
+    "molmo2", "molmo2-after"]
 # Text models that are others under new names.
 RENAMED = {
     "granite_swa": ("granite_swa", dict(
