@@ -31,7 +31,7 @@ enum UncomputedModelTypes {
             "evolla idefics",
         "pictures that each layer of the decoder attends to":
             "blip_text_model",
-        "pictures of texts in front of each answer":
+        "a vector that tells text from pictures, added to each embedding":
             "kosmos-2.5",
         "an encoder that the decoder attends to":
             """
