@@ -115,6 +115,11 @@ public struct ModelDirectory: Sendable {
     /// The path of the SentencePiece model tokenizer.model; nil when there is none.
     public var tokenizerModelFile: String? { existing(ModelFile.tokenizerModel) }
 
+    /// The path of a vocabulary of RWKV or PLaMo 2, which have no other tokenizer file; nil when there is none.
+    public var vocabularyFile: String? {
+        existing(ModelFile.worldVocabulary) ?? existing(ModelFile.scoredVocabulary)
+    }
+
     /// The path of chat_template.jinja; nil when there is none.
     public var chatTemplateFile: String? { existing(ModelFile.chatTemplate) }
 
@@ -127,7 +132,7 @@ public struct ModelDirectory: Sendable {
     /// Whether there is a tokenizer, in a file of its own or in GGUF metadata.
     public var hasTokenizer: Bool {
         tokenizerFile != nil || tokenizerModelFile != nil || gguf?.hasTokenizer == true
-            || existing(ModelFile.tokenizerMetadata) != nil
+            || existing(ModelFile.tokenizerMetadata) != nil || vocabularyFile != nil
     }
 
     /// The GGUF metadata that describe the tokenizer: those of the model, or of tokenizer.gguf; nil when there are none.
@@ -240,6 +245,10 @@ public enum ModelFile {
     public static let tokenizerMetadata = "tokenizer.gguf"
     /// The tokenizer as SentencePiece writes it.
     public static let tokenizerModel = "tokenizer.model"
+    /// RWKV's World vocabulary.
+    public static let worldVocabulary = "rwkv_vocab_v20230424.txt"
+    /// PLaMo 2's vocabulary.
+    public static let scoredVocabulary = "tokenizer.jsonl"
     /// Names of special tokens, and settings of the tokenizer's class.
     public static let tokenizerConfiguration = "tokenizer_config.json"
     /// The chat template.

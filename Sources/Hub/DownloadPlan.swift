@@ -111,8 +111,13 @@ public struct DownloadPlan: Sendable, Equatable {
             }.map(\.path))
     }
 
+    /// Files of tokenizers, and what a model says about itself.
+    private static let settingNames: Set = [
+        "tokenizer.model", "tokenizer.jsonl", "rwkv_vocab_v20230424.txt", "merges.txt", "vocab.txt", "README.md",
+    ]
+
     private static func isSetting(_ name: String) -> Bool {
-        if ["tokenizer.model", "merges.txt", "vocab.txt", "README.md"].contains(name) { return true }
+        if Self.settingNames.contains(name) { return true }
         if name.hasPrefix("LICENSE") || name.hasSuffix(".tiktoken") || name.hasSuffix(".jinja") { return true }
         guard name.hasSuffix(".json") else { return false }
         // Indices of other weights, and what a training left.

@@ -34,8 +34,8 @@ public final class Tokenizer: Sendable {
     /// Memory of encodings that are over; each is used by one encoding at a time.
     private let workspaces = Mutex<[Workspace]>([])
 
-    /// The tokenizer of a model directory: its tokenizer.json, else its tokenizer.model, with tokenizer_config.json and
-    /// special_tokens_map.json where they are.
+    /// The tokenizer of a model directory: its tokenizer.json, else its tokenizer.model, else the vocabulary of RWKV or PLaMo 2, with
+    /// tokenizer_config.json and special_tokens_map.json where they are.
     ///
     /// - Parameter lowercases: whether text becomes small letters before anything else is done to it, as sentence-transformers'
     ///   `do_lower_case` wants it.
@@ -60,6 +60,24 @@ public final class Tokenizer: Sendable {
             if lowercases { definition.lowercase() }
             try self.init(definition, configuration, file: "tokenizer.model")
         } else {
+            typealias Reading = (
+                _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
+            ) throws(TokenizerError) -> TokenizerDefinition
+            let readings: [(name: String, read: Reading)] = [
+                (WorldVocabulary.fileName, WorldVocabulary.read), (PLaMoVocabulary.fileName, PLaMoVocabulary.read),
+            ]
+            for (name, read) in readings {
+                guard
+                    let bytes = try TokenizerError.files(
+                        try WholeFile.bytes(ifPresent: Path.joined(directory, name), limit: limit))
+                else { continue }
+                var definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
+                    try read(bytes, name)
+                }
+                if lowercases { definition.lowercase() }
+                try self.init(definition, configuration, file: name)
+                return
+            }
             throw .noTokenizer(directory: directory)
         }
     }

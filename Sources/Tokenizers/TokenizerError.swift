@@ -124,7 +124,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     /// A text in single quotes, line breaks and control characters escaped, long ones cut.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var result = "'"
         for (index, scalar) in text.unicodeScalars.enumerated() {
             if index == 100 {

@@ -126,12 +126,12 @@ extension Decoder {
         if let projection = embeddingProjections?.input {
             let narrow = pass.workspace.feedForward  // [rows, embedding size], free until the first block
             for (row, token) in tokens.enumerated() {
-                embedding.copyRow(lookedUp(token), into: narrow + row * projection.inputs)
+                copyEmbedding(of: lookedUp(token), into: narrow + row * projection.inputs)
             }
             adaptEmbeddings(tokens, pass.rows, in: narrow, width: projection.inputs)
             projection.apply(narrow, pass.rows, into: hidden)
         } else {
-            for (row, token) in tokens.enumerated() { embedding.copyRow(lookedUp(token), into: hidden + row * width) }
+            for (row, token) in tokens.enumerated() { copyEmbedding(of: lookedUp(token), into: hidden + row * width) }
             adaptEmbeddings(tokens, pass.rows, in: hidden, width: width)
         }
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
@@ -167,6 +167,12 @@ extension Decoder {
                 changes.apply(to: embeddings + row * width, token: lookedUp(tokens[row]), width: width, on: rows.pool)
             }
         }
+    }
+
+    /// Copies the embedding of an id.
+    func copyEmbedding(of id: Int, into target: UnsafeMutablePointer<Float>) {
+        guard let furtherEmbedding, id >= embedding.rows else { return embedding.copyRow(id, into: target) }
+        furtherEmbedding.copyRow(id - embedding.rows, into: target)
     }
 
     /// The row of the embedding for an id; the first for a placeholder beyond the vocabulary, in whose place a row is put.

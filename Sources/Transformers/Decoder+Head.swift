@@ -100,6 +100,20 @@ extension Decoder {
                 VectorMath.scale(part, by: softcap, range.count)
             }
         }
+        exclude(vocabulary, rows.count, columns, from: logits)
+    }
+
+    /// Gives the ids that never come next the least number.
+    private func exclude(
+        _ vocabulary: [Int32]?, _ rows: Int, _ columns: Int, from logits: UnsafeMutablePointer<Float>
+    ) {
+        let excluded = configuration.head.excludedTokens
+        if excluded.isEmpty { return }
+        let own = Set(excluded)
+        let places = vocabulary.map { ids in ids.indices.filter { own.contains(Int(ids[$0])) } } ?? excluded
+        for row in 0..<rows {
+            for place in places { logits[row * columns + place] = -Float.greatestFiniteMagnitude }
+        }
     }
 
     /// The logits of several runs over the whole vocabulary, by one product.

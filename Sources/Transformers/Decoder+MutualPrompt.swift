@@ -31,7 +31,7 @@ extension Decoder {
             guard let base = values.baseAddress else { return }
             for (place, token) in input.tokens.enumerated() where !input.hasRow(at: place) {
                 let row = base + place * width
-                embedding.copyRow(Int(token), into: row)
+                copyEmbedding(of: Int(token), into: row)
                 input.adapters?.embedding?.apply(to: row, token: Int(token), width: width, on: pool)
             }
             if configuration.embeddingMultiplier != 1 {

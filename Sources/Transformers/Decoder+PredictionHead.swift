@@ -151,7 +151,7 @@ extension Decoder {
                     guard let states = states.baseAddress else { return }
                     for (row, index) in zip(span.rows, piece.pairs) {
                         let own = base + row * 2 * width
-                        embedding.copyRow(Int(run.tokens[index]), into: own + embedded)
+                        copyEmbedding(of: Int(run.tokens[index]), into: own + embedded)
                         if multiplier != 1 { VectorMath.scale(own + embedded, by: multiplier, width) }
                         head.embeddingNormalization.apply(own + embedded, into: own + embedded, width: width)
                         head.stateNormalization.apply(states + index * width, into: own + state, width: width)

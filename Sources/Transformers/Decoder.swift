@@ -52,6 +52,8 @@ public final class Decoder: Sendable {
     public let loading: LoadReport
 
     let embedding: Matrix
+    /// The embedding of the last ids, where these have a table of their own.
+    let furtherEmbedding: Matrix?
     let positionEmbedding: Matrix?
     let perLayerEmbedding: PerLayerEmbedding?
     let alternatingStreams: AlternatingStreams?
@@ -187,7 +189,7 @@ public final class Decoder: Sendable {
         let loader = WeightLoader(
             checkpoint, description, packing: packing, arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool
         )
-        (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
+        (embedding, furtherEmbedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
         let scales = loader.headScales(head)
         tokenScales = options.readsHead ? try loader.tokenScales() ?? scales.tokens : nil
         headInputScales = scales.inputs

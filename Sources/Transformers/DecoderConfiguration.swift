@@ -71,7 +71,9 @@ public enum PositionTable: Sendable, Equatable {
     case learned(offset: Int)
     /// Sines in the first half of a vector and cosines in the second, of position + `offset` times frequencies from 1 to 1/10,000
     /// in equal ratios (Vaswani and others, arXiv 1706.03762); of the sum that equals `zero` the vector is zero.
-    case sinusoidal(offset: Int, zero: Int?)
+    ///
+    /// `reachesLast` says whether the last frequency is 1/10,000, or the one that would come after it (CTRL).
+    case sinusoidal(offset: Int, zero: Int?, reachesLast: Bool)
 }
 
 /// One block of the decoder: what mixes positions, then what works on each alone.

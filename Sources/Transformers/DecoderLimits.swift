@@ -10,6 +10,8 @@ public enum DecoderLimits {
     public static let widths = IntegerBounds.within(1...(1 << 24))
     /// Token ids.
     public static let vocabulary = IntegerBounds.within(1...(1 << 28))
+    /// Token ids that have embeddings beside those that have logits.
+    public static let furtherIDs = 1 << 20
     /// Experts of one layer.
     public static let experts = IntegerBounds.within(1...65_536)
     /// Widths of the keys and values of a recurrent layer's state.

@@ -19,6 +19,9 @@ public struct HeadConfiguration: Sendable, Equatable {
     /// How the head's matrix is brought to unit length before rows are multiplied with it; nil where it is used as it is.
     public var weightNormalization: WeightNormalization?
 
+    /// The ids that never come next, in order: their logits are the least number (Chameleon's codes of pictures).
+    public var excludedTokens: [Int] = []
+
     /// What of a matrix has unit length.
     public enum WeightNormalization: Sendable, Equatable {
         /// Each row, a token's: w / ‖w‖ (Baichuan 2, arXiv 2309.10305).

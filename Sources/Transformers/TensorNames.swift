@@ -8,6 +8,8 @@ struct TensorNames: Sendable {
     var prefixes = ["model.", ""]
     /// The token embedding.
     var tokenEmbedding = "embed_tokens"
+    /// The table of the last ids, where a checkpoint has two; both are whole names without `.weight` then.
+    var furtherEmbedding: String?
     /// The table of token types, where an encoder has one.
     var tokenTypeEmbedding = "token_type_embeddings"
     /// The row before the patches of a picture, where an encoder has one; a whole name.
@@ -39,7 +41,8 @@ struct TensorNames: Sendable {
     /// What makes further residual streams, and what brings them back; `{}` is the stream's number less one.
     var streamProjections = "altup_projections.{}"
     var streamUnprojections = "altup_unembed_projections.{}"
-    /// What brings the streams of hyper-connections together in the end: how the names of its parameters begin.
+    /// What brings the streams of hyper-connections together in the end: how the names of its parameters begin; `|` divides
+    /// beginnings, of which a checkpoint has one.
     var hyperConnectionEnd = "hc_head.hc_"
     /// The layers; followed by a dot and a name of `layer`.
     var layers = "layers.{}"
@@ -154,7 +157,7 @@ struct LayerTensorNames: Sendable {
         case each(FeedForward)
         /// One tensor [experts, 2 · width, hidden] of gate and up, and one [experts, hidden, width] of down.
         case stacked(gateUp: String, down: String)
-        /// The same stored [inputs, outputs], under names without `.weight`.
+        /// The same stored [inputs, outputs], under names without `.weight`; `|` divides names, of which a checkpoint has one.
         ///
         /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
         /// the tensors as `stacked` does.
@@ -284,6 +287,8 @@ struct LayerTensorNames: Sendable {
     var routerScale = "router.scale"
     var expertScales = "router.per_expert_scale"
     var router = "mlp.gate"
+    /// Whether the router's matrix is stored [inputs, outputs].
+    var routerIsTransposed = false
     /// What narrows rows for the experts, and what widens the sum of their outputs.
     var latentExperts = (down: "mlp.fc1_latent_proj", up: "mlp.fc2_latent_proj")
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.

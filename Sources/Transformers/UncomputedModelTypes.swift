@@ -5,23 +5,17 @@
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     static let reasons: KeyValuePairs<String, String> = [
-        "Inkling's layers with what its second version adds":
+        "attention to the outputs of earlier blocks of layers, and convolutions whose taps each row makes":
             "inkling2_loop_text inkling2_text",
-        "a table of positions with frequencies of its own":
-            "ctrl",
-        "LLaMA's attention with DeepSeek V2's experts":
-            "deepseek_ocr2_text",
         "windows beside a prompt that all later tokens see":
             "unlimited_ocr_text",
-        "Hy 4's layers with latents that are normalised otherwise":
-            "hy_v4_vl_text",
-        "layers of its own that join parts of other families":
-            "glm5_next_text mistral_large4_text muse_spark_text",
-        "experts of its own for pictures in the decoder":
-            "ernie4_5_vl_moe_text",
-        "ReLU's square in a network without gates, under names of its own":
-            "cosmos3_edge_text",
-        "normalisations that depend on a delay of sound":
+        "delta rules beside an index of its own, and streams around both":
+            "glm5_next_text",
+        "learned frequencies and scales of queries, and latents that layers share":
+            "mistral_large4_text",
+        "experts that are normalised one by one, and gated sums with the residual stream":
+            "muse_spark_text",
+        "sound that is added to the embedding of each token":
             "voxtral_realtime_text",
         "several tokens of sound and text at each position":
             "kyutai_speech_to_text",
@@ -31,12 +25,14 @@ enum UncomputedModelTypes {
             "blt",
         "a second decoder for sound":
             "moshi",
-        "its own positions and masks":
-            "cpmant git",
-        "its own attention to pictures or proteins between the layers":
-            "evolla idefics mllama",
-        "its own layers for pictures in the decoder":
-            "aria_text blip_text_model chameleon emu3 kosmos-2 kosmos-2.5 molmo2",
+        "a prompt whose tokens see each other both ways, behind rows of its own":
+            "cpmant",
+        "pictures or proteins that layers between those of the text attend to, without which it answers nothing":
+            "evolla idefics",
+        "pictures that each layer of the decoder attends to":
+            "blip_text_model",
+        "a vector that tells text from pictures, added to each embedding":
+            "kosmos-2.5",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \

@@ -105,9 +105,7 @@ extension WeightLoader {
         }
         return MixtureOfExperts(
             configuration: mixture,
-            router: try linear(
-                place + names.layer.router, mixture.routerStateSize ?? mixture.choiceCount, hidden, mixture.routerBias,
-                isSensitive: true),
+            router: try router(mixture, at: place),
             network: try routerNetwork(mixture, at: place),
             correctionBias: try correctionBias(mixture, at: place),
             expertScales: mixture.routing.hasExpertScales
@@ -124,6 +122,20 @@ extension WeightLoader {
             outputBias: mixture.outputBias == .absent
                 ? nil : try tensors.vector(place + names.layer.mixtureBias, hidden),
             expertTable: try expertTable(mixture, at: place), latent: try latentExperts(mixture, at: place))
+    }
+
+    /// What makes logits of experts, or the state that a network makes them of.
+    private func router(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+    ) throws(TransformerError) -> Linear {
+        let outputs = mixture.routerStateSize ?? mixture.choiceCount
+        let (name, hidden) = (place + names.layer.router, configuration.hiddenSize)
+        guard names.layer.routerIsTransposed else {
+            return try linear(name, outputs, hidden, mixture.routerBias, isSensitive: true)
+        }
+        let matrix = try tensors.matrix(
+            name, outputs, hidden, reason: nil, isTransposed: true, isSensitive: true)
+        return Linear(matrix: matrix, bias: try bias(name, outputs, mixture.routerBias))
     }
 
     /// What narrows rows for the experts and widens what they make; nil where they work on the residual stream's width.
@@ -151,8 +163,10 @@ extension WeightLoader {
             let name = candidates.first(where: tensors.contains) ?? candidates.first ?? place
             let always = mixture.routing.alwaysChosenCount
             let count = mixture.choiceCount - always
-            return try tensors.floats(name, tensors.shape(name) == [1, count] ? [1, count] : [count])
-                + Array(repeating: 0, count: always)
+            let shape = tensors.shape(name)
+            // Where experts for pictures stand beside those for text, theirs is a second row.
+            let all = try tensors.floats(name, shape == [1, count] || shape == [2, count] ? shape ?? [] : [count])
+            return all.prefix(count) + Array(repeating: 0, count: always)
         }
     }
 
@@ -198,12 +212,18 @@ extension WeightLoader {
         case .stacked(let gateUp, let down):
             return try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
         case .stackedTransposed(let gateUp, let down, let isGptOss):
-            let (gateUp, down) = (place + gateUp, place + down)
+            let (gateUp, down) = (present(gateUp, at: place), present(down, at: place))
             let turned = [mixture.expertCount, configuration.hiddenSize, 2 * mixture.expert.intermediateSize]
             return isGptOss || tensors.shape(gateUp) == turned
                 ? try transposedExperts(mixture, gateUp: gateUp, down: down, isGptOss: isGptOss)
                 : try stackedExperts(mixture, gateUp: gateUp, down: down)
         }
+    }
+
+    /// The first of some names, divided by `|`, that is there.
+    private func present(_ names: String, at place: String) -> String {
+        let candidates = names.split(separator: "|").map { place + $0 }
+        return candidates.first(where: tensors.contains) ?? candidates.first ?? place
     }
 
     /// The rows of a stored matrix of gate and up in the order in which a layer has them; nil where they are as stored.

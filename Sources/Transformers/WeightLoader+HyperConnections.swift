@@ -17,7 +17,9 @@ extension WeightLoader {
     /// What brings the streams together after the last block; nil where there is one stream.
     func hyperConnectionEnd() throws(TransformerError) -> HyperConnection? {
         try configuration.hyperConnections.map { (streams) throws(TransformerError) in
-            try hyperConnection(streams, prefix + names.hyperConnectionEnd, isEnd: true)
+            let starts = names.hyperConnectionEnd.split(separator: "|").map { prefix + $0 }
+            let own = starts.first { tensors.contains($0 + "fn") } ?? starts.first ?? prefix
+            return try hyperConnection(streams, own, isEnd: true)
         }
     }
 

@@ -45,21 +45,30 @@ final class WeightLoader {
 
     // MARK: Parts of the decoder
 
-    /// The token embedding [vocabulary, hidden] and the output head, which may be the same matrix.
+    /// The token embedding [vocabulary, hidden], perhaps in two tables, and the output head, which may be the same matrix.
     ///
     /// - Parameter readsHead: false leaves the head's tensors, where there are some.
-    func embeddingAndHead(readsHead: Bool = true) throws(TransformerError) -> (embedding: Matrix, head: Linear?) {
+    func embeddingAndHead(
+        readsHead: Bool = true
+    ) throws(TransformerError) -> (embedding: Matrix, further: Matrix?, head: Linear?) {
         let (vocabulary, hidden) = (
             configuration.vocabularySize, configuration.embeddingSize ?? configuration.hiddenSize
         )
         let reason = "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)"
         let embeddingName = prefix + names.tokenEmbedding
-        if !readsHead, tensors.containsMatrix(embeddingName) {
+        let tables = try dividedEmbedding(hidden)
+        let divided = tables?.first
+        if !readsHead, divided != nil || tensors.containsMatrix(embeddingName) {
             for name in places.heads { tensors.leave(name) }
-            let embedding = try tensors.matrix(
-                embeddingName, vocabulary, hidden, reason: reason, isTransposed: false, use: .table)
+            let embedding =
+                if let divided {
+                    divided
+                } else {
+                    try tensors.matrix(
+                        embeddingName, vocabulary, hidden, reason: reason, isTransposed: false, use: .table)
+                }
             modules.embedding = (names.tokenEmbedding, embedding)
-            return (embedding, nil)
+            return (embedding, tables?.further, nil)
         }
         // A tied checkpoint may hold either of the two, or both, and then both count.
         let headName = places.heads.first { tensors.containsMatrix($0) }
@@ -74,15 +83,36 @@ final class WeightLoader {
                 throw .missingHead(cause)
             }
         }
-        if let head, configuration.head.isTied, !tensors.containsMatrix(embeddingName) {
+        if let head, configuration.head.isTied, divided == nil, !tensors.containsMatrix(embeddingName) {
             modules.embedding = (names.tokenEmbedding, head)
-            return (head, readsHead ? try headLayer(head, named: ownHead) : nil)
+            return (head, nil, readsHead ? try headLayer(head, named: ownHead) : nil)
         }
-        let embedding = try tensors.matrix(
-            embeddingName, vocabulary, hidden, reason: reason, isTransposed: false,
-            use: head == nil ? .product : .table)
+        let embedding =
+            if let divided {
+                divided
+            } else {
+                try tensors.matrix(
+                    embeddingName, vocabulary, hidden, reason: reason, isTransposed: false,
+                    use: head == nil ? .product : .table)
+            }
         modules.embedding = (names.tokenEmbedding, embedding)
-        return (embedding, try headLayer(head ?? embedding, named: ownHead ?? names.heads.first))
+        return (
+            embedding, tables?.further, try headLayer(head ?? embedding, named: ownHead ?? names.heads.first)
+        )
+    }
+
+    /// The tables of the first and of the last ids, where the embedding is in two; nil where it is in one.
+    private func dividedEmbedding(_ hidden: Int) throws(TransformerError) -> (first: Matrix, further: Matrix)? {
+        guard let further = names.furtherEmbedding.map({ prefix + $0 }), tensors.contains(further) else { return nil }
+        let vocabulary = configuration.vocabularySize
+        func table(_ name: String, _ rows: Int) throws(TransformerError) -> Matrix {
+            let tensor = try tensors.tensor(name, [rows, hidden], reason: "\(vocabulary) ids in two tables")
+            return try tensors.prepared(
+                try tensors.denseMatrix(tensor, name), name, isTransposed: false, use: .table)
+        }
+        let first = prefix + names.tokenEmbedding
+        let count = min(tensors.shape(first)?.first ?? 0, vocabulary - 1)
+        return (try table(first, count), try table(further, vocabulary - count))
     }
 
     private func headLayer(_ matrix: Matrix, named name: String?) throws(TransformerError) -> Linear {
@@ -297,7 +327,7 @@ final class WeightLoader {
             return Normalization(
                 configuration: configuration, weight: weight,
                 bias: old
-                    ? try tensors.vector(name + ".beta", weight.count) : try bias(name, weight.count, presence))
+                    ? try tensors.vector(name + ".beta", weight.count) : try bias(name, shape: shape, presence))
         case .layerWithoutParameters, .rootMeanSquareWithoutParameters, .unitLength:
             return Normalization(configuration: configuration, weight: nil, bias: nil)
         }
@@ -344,10 +374,17 @@ final class WeightLoader {
     func bias(
         _ name: String, _ count: Int, _ presence: ParameterPresence
     ) throws(TransformerError) -> [Float]? {
+        try bias(name, shape: [count], presence)
+    }
+
+    /// A module's bias of a shape, one number after another; nil where it has none.
+    private func bias(
+        _ name: String, shape: [Int], _ presence: ParameterPresence
+    ) throws(TransformerError) -> [Float]? {
         switch presence {
         case .absent: return nil
         case .whenPresent where !tensors.contains(name + ".bias"): return nil
-        default: return try tensors.vector(name + ".bias", count)
+        default: return try tensors.floats(name + ".bias", shape)
         }
     }
 }

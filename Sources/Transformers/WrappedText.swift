@@ -9,12 +9,18 @@ enum WrappedText {
     /// The family of the text part, by the `model_type` of the whole, where the text part does not name its own.
     static let textTypes: KeyValuePairs<String, String> = [
         "apertus1p5": "apertus1p5_text",
+        "aria": "aria_text",
         "aya_vision": "cohere2",
         "cohere2_vision": "cohere2",
         "cohere_compass": "cohere_compass_text",
+        "cosmos3_edge": "cosmos3_edge_text",
+        "cosmos3_omni": "qwen3_vl_text",
+        "deepseek_ocr2": "deepseek_ocr2_text",
         "deepseek_vl": "llama",
         "deepseek_vl_hybrid": "llama",
         "dots3_note": "dots3_note_text",
+        "emu3": "emu3_text_model",
+        "ernie4_5_vl_moe": "ernie4_5_vl_moe_text",
         "exaone4_5": "exaone4",
         "fast_vlm": "qwen2",
         "fuyu": "persimmon",
@@ -33,12 +39,14 @@ enum WrappedText {
         "granite_speech": "granite",
         "granite_speech_plus": "granite",
         "hunyuan_vl": "hunyuan_vl_text",
+        "hy_v4_vl": "hy_v4_vl_text",
         "hyperclovax_vision_v2": "hyperclovax",
         "idefics2": "mistral",
         "idefics3": "llama",
         "inkling_mm_model": "inkling_text",
         "internvl": "qwen2",
         "janus": "llama",
+        "kosmos-2": "kosmos_2_text_model",
         "lfm2_vl": "lfm2",
         "lighton_ocr": "qwen3",
         "llama4": "llama4_text",
@@ -48,6 +56,8 @@ enum WrappedText {
         "llava_onevision": "qwen2",
         "minimax_m3_vl": "minimax_m3_vl_text",
         "mistral3": "mistral",
+        "mllama": "mllama_text_model",
+        "molmo2": "molmo2_text",
         "muse_glimmer": "muse_glimmer_text",
         "ovis2": "qwen2",
         "paddleocr_vl": "paddleocr_vl_text",
@@ -111,7 +121,13 @@ enum WrappedText {
 
     /// What keys mean that a text part leaves out: older versions of the reference wrote only what differs from its class.
     static let defaults: [String: JSONObject] = [
+        "aria_text": sizes(32_000, 4096, 4096, layers: 32, heads: 32),
         "cohere2": sizes(256_000, 8192, 22_528, layers: 40, heads: 64),
+        "cosmos3_edge_text": sizes(131_072, 2048, 9216, layers: 28, heads: 16),
+        "deepseek_ocr2_text": sizes(
+            102_400, 4096, 11_008, layers: 32, heads: 32, ["moe_intermediate_size": 1407]),
+        "emu3_text_model": sizes(184_622, 4096, 14_336, layers: 32, heads: 32),
+        "ernie4_5_vl_moe_text": sizes(103_424, 2560, 12_288, layers: 28, heads: 20),
         "exaone4": sizes(102_400, 4096, 16_384, layers: 32, heads: 32),
         "gemma": sizes(256_000, 3072, 24_576, layers: 28, heads: 16),
         "gemma2": sizes(256_000, 2304, 9216, layers: 26, heads: 8),
@@ -126,10 +142,15 @@ enum WrappedText {
                 "residual_multiplier": 0.263, "attention_multiplier": 0.015625,
             ]),
         "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "kosmos_2_text_model": [
+            "vocab_size": 65_037, "embed_dim": 2048, "layers": 24, "ffn_dim": 8192, "attention_heads": 32,
+        ],
         "lfm2": sizes(65_536, 2560, 12_288, layers: 32, heads: 32),
         "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "ministral3": sizes(131_072, 4096, 14_336, layers: 34, heads: 32),
         "mistral": sizes(32_000, 4096, 14_336, layers: 32, heads: 32),
+        "mllama_text_model": sizes(128_256, 4096, 14_336, layers: 40, heads: 32),
+        "molmo2_text": sizes(151_936, 4096, 12_288, layers: 36, heads: 32),
         "persimmon": sizes(262_144, 4096, 16_384, layers: 36, heads: 64),
         "phi3": sizes(32_064, 3072, 8192, layers: 32, heads: 32),
         "qwen2": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
@@ -195,6 +216,10 @@ enum WrappedText {
             var names = description.names
             names.layers = layers
             description.otherNames.append(names)
+        }
+        if modelType.utf8.elementsEqual("cosmos3_omni".utf8) {
+            description.otherNames.append(description.names.asDiffusersHasThem)
+            description.leaveGenerator()
         }
         if unscaledHeads.contains(modelType) { description.configuration.head.multiplier = 1 }
         // The whole decides, then the part; where both are silent the checkpoint does, by holding a head or not.

@@ -368,6 +368,34 @@ struct ConfigurationTests {
         Case(
             "latents for some heads", ["model_type": "youtu"],
             "config.json: 'num_key_value_heads' is 2; expected 'num_attention_heads' (4), as latents serve all"),
+        Case(
+            "a layer for pictures that is not there",
+            ["model_type": "mllama_text_model", "cross_attention_layers": [2]],
+            "config.json: 'cross_attention_layers[0]' is 2; expected 0 to 1"),
+        Case(
+            "layers for pictures alone", ["model_type": "mllama_text_model", "cross_attention_layers": [1, 0]],
+            "config.json: 'cross_attention_layers' is an array of 2; expected fewer than all 'num_hidden_layers' (2) layers"
+        ),
+        Case(
+            "a code of pictures that is no id",
+            ["model_type": "chameleon", "vocabulary_map": ["<image>": 70, "IMGIMGAZ": 64]],
+            "config.json: 'vocabulary_map.IMGIMGAZ' is 64; expected 0 to 63"),
+        Case(
+            "one width for experts of text and of pictures",
+            ["model_type": "ernie4_5_vl_moe_text", "moe_intermediate_size": [8]],
+            "config.json: 'moe_intermediate_size' is an array of 1; expected an array of 2"),
+        Case(
+            "an odd width for sines and cosines",
+            ["model_type": "ctrl", "n_embd": 33, "n_layer": 1, "n_head": 3],
+            "config.json: 'n_embd' is 33; expected an even width, half of it for sines"),
+        Case(
+            "a stretched layer that is not there",
+            ["model_type": "molmo2_text", "rope_scaling_layers": [0, 2]],
+            "config.json: 'rope_scaling_layers[1]' is 2; expected 0 to 1"),
+        Case(
+            "more experts of Aria than there are",
+            ["model_type": "aria_text", "moe_num_experts": 2, "moe_topk": 3],
+            "config.json: 'moe_topk' is 3; expected at most 'moe_num_experts' (2)"),
         Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
         Case(
             "a packing that is not read",

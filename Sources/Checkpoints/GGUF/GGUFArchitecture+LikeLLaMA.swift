@@ -15,6 +15,9 @@ extension GGUFArchitecture {
                     object["hidden_act"] = "relu2"
                 }
             },
+            GGUFArchitecture("maincoder", "maincoder", "MaincoderForCausalLM") {
+                $0.configure = { (settings, _) throws(CheckpointError) in try settings.requireWholeRotation() }
+            },
             bitnet, apertus, nanbeige, hunyuanPictures, museGlimmer, openELM,
         ]
     }

@@ -5,7 +5,8 @@ extension GGUFArchitecture {
     /// The architectures of each family, as the settings of a file make them.
     private static let families: [@Sendable (GGUFSettings) -> [GGUFArchitecture]] = [
         llamas, likeLLaMA, granites, gemmas, qwens, mixtures, { _ in mixturesOfKinds }, indexed,
-        { _ in [deepSeek4, plamo2, plamo3] }, gpts, others, recurrent, { [rwkv7($0)] }, { _ in withoutPositions },
+        { [deepSeek4, dots3Note($0), hunYuan4($0), hrmText($0), miniMax01($0), plamo2, plamo3] }, gpts, others,
+        recurrent, { [rwkv7($0)] }, { _ in withoutPositions },
         encoders,
     ]
 

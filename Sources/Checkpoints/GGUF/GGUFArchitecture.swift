@@ -69,10 +69,15 @@ struct GGUFArchitecture: Sendable {
     var className: String
     /// What comes before the number of a layer.
     var layers = "model.layers."
+    /// The first layer of a second stack, and what comes before the numbers of its layers, which begin at 0; nil where there is one
+    /// stack.
+    var secondStack: (first: Int, layers: String)?
     /// The modules outside the layers.
     var modules = ["token_embd": "model.embed_tokens", "output_norm": "model.norm", "output": "lm_head"]
     /// The modules of a layer.
     var layerModules = GGUFArchitecture.llamaModules
+    /// The modules of single layers that have other names there, by the layers' numbers.
+    var ownModules: [Int: [String: String]] = [:]
     /// Whether the rows of queries and keys are in the order of rotations that pair neighbours.
     var hasNeighbourRows = false
     /// Whether one was added to the weights of normalisations.
@@ -122,6 +127,12 @@ struct GGUFArchitecture: Sendable {
     /// Adds the keys of config.json that are the family's own.
     var configure: @Sendable (GGUFSettings, inout JSONObject) throws(CheckpointError) -> Void = {
         (_, _) throws(CheckpointError) in
+    }
+
+    /// What comes before the names of a layer's parts.
+    func place(of layer: Int) -> String {
+        guard let secondStack, layer >= secondStack.first else { return "\(layers)\(layer)." }
+        return "\(secondStack.layers)\(layer - secondStack.first)."
     }
 
     /// The names of LLaMA's modules by those of the file.

@@ -91,7 +91,7 @@ struct GGUFTranslation {
             return
         }
         let isFurther = try layer >= settings.layerCount()
-        var place = architecture.layers + String(layer) + "."
+        var place = architecture.place(of: layer)
         if isFurther {
             // Blocks after the last predict further tokens, as tensors of this name do in other checkpoints.
             guard let head = architecture.predictionHead, try layer == settings.layerCount() else {
@@ -142,7 +142,8 @@ struct GGUFTranslation {
     mutating func addModule(
         _ parsed: GGUFTensorName, _ place: String, _ name: String, _ source: GGUFView.Source
     ) {
-        if let module = architecture.layerModules[parsed.module] {
+        let own = parsed.layer.flatMap { architecture.ownModules[$0]?[parsed.module] }
+        if let module = own ?? architecture.layerModules[parsed.module] {
             plain(place + module + "." + parsed.suffix, source, isNorm: parsed.module.hasSuffix("norm"))
         } else {
             plain(name, source)

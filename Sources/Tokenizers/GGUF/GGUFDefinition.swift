@@ -6,7 +6,7 @@ struct GGUFDefinition {
         case normal = 1, unknown, control, userDefined, unused, byte
     }
 
-    private static let models = ["bert", "gemma4", "gpt2", "llama", "t5"]
+    private static let models = ["bert", "gemma4", "gpt2", "llama", "plamo2", "rwkv", "t5"]
     private let vocabulary: GGUFVocabulary
     private let file: String
     /// The kind of each token; of numbers that are none, and where the file does not say, normal.
@@ -47,6 +47,8 @@ struct GGUFDefinition {
             case "llama": try sentencePieces(isUnigram: false)
             case "t5": try sentencePieces(isUnigram: true)
             case "bert": try wordPieces()
+            case "plamo2": try backwardPieces()
+            case "rwkv": try longestMatches()
             case "none", "no_vocab": throw .noVocabulary(file: file)
             default:
                 throw .unsupported(
@@ -162,6 +164,38 @@ struct GGUFDefinition {
         return definition
     }
 
+    /// PLaMo 2's tokens, whose file of its own says the same.
+    private func backwardPieces() throws(TokenizerError) -> TokenizerDefinition {
+        guard let scores = vocabulary.scores else { throw .missing(file: file, key: Self.key("scores")) }
+        let tokens = vocabulary.tokens.indices.map {
+            PLaMoVocabulary.Token(text: vocabulary.tokens[$0], score: Double(scores[$0]), kind: kinds[$0])
+        }
+        var definition = try PLaMoVocabulary.definition(
+            of: tokens, unknownID: unknownID, file: file, keys: (Self.key("tokens"), Self.key("scores")))
+        definition.addedTokens = addedTokens
+        definition.addsBOS = vocabulary.addsBOS ?? false
+        definition.addsEOS = vocabulary.addsEOS ?? false
+        return definition
+    }
+
+    /// RWKV's tokens, which files hold as Python writes bytes.
+    private func longestMatches() throws(TokenizerError) -> TokenizerDefinition {
+        var tokens: [(id: Int, text: [UInt8])] = []
+        for (id, text) in vocabulary.tokens.enumerated() where kinds[id] == .normal || kinds[id] == .userDefined {
+            guard let bytes = PythonLiteral.unescaped(text, isOfBytes: true), !bytes.isEmpty else {
+                throw .outOfRange(
+                    file: file, key: Self.key("tokens[\(id)]"), expected: "bytes as Python writes them",
+                    found: TokenizerError.quoted(String(decoding: text, as: UTF8.self)))
+            }
+            tokens.append((id, bytes))
+        }
+        var definition = try WorldVocabulary.definition(of: tokens, file: file, key: Self.key("tokens"))
+        definition.addedTokens = addedTokens
+        definition.addsBOS = vocabulary.addsBOS ?? false
+        definition.addsEOS = vocabulary.addsEOS ?? false
+        return definition
+    }
+
     // MARK: Tokens
 
     /// Control tokens are special; user-defined ones are found in any text.
@@ -193,11 +227,13 @@ struct GGUFDefinition {
     }
 
     /// Ids that files of this kind leave out are those of the models that the kind is named after.
-    private var bosID: Int? { known(vocabulary.bosTokenID ?? ["llama": 1, "bert": 101][vocabulary.model]) }
-    private var eosID: Int? { known(vocabulary.eosTokenID ?? ["llama": 2, "t5": 1][vocabulary.model]) }
+    private var bosID: Int? {
+        known(vocabulary.bosTokenID ?? ["llama": 1, "bert": 101, "plamo2": 1][vocabulary.model])
+    }
+    private var eosID: Int? { known(vocabulary.eosTokenID ?? ["llama": 2, "t5": 1, "plamo2": 2][vocabulary.model]) }
     private var separatorID: Int? { known(vocabulary.separatorTokenID ?? ["bert": 102][vocabulary.model]) }
     private var unknownID: Int? {
-        known(vocabulary.unknownTokenID ?? ["llama": 0, "t5": 2, "bert": 100][vocabulary.model])
+        known(vocabulary.unknownTokenID ?? ["llama": 0, "t5": 2, "bert": 100, "plamo2": 0][vocabulary.model])
     }
 
     private func known(_ id: Int?) -> Int? {

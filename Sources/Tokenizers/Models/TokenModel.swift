@@ -5,6 +5,8 @@ enum TokenModel: Sendable {
     case unigram(Unigram)
     case wordPiece(WordPiece)
     case wordLevel(WordLevel)
+    case longestMatch(LongestMatch)
+    case backwardUnigram(BackwardUnigram)
 
     /// The tokens of the model.
     var vocabulary: Vocabulary {
@@ -14,6 +16,8 @@ enum TokenModel: Sendable {
         case .unigram(let model): model.vocabulary
         case .wordPiece(let model): model.vocabulary
         case .wordLevel(let model): model.vocabulary
+        case .longestMatch(let model): model.vocabulary
+        case .backwardUnigram(let model): model.vocabulary
         }
     }
 
@@ -25,6 +29,8 @@ enum TokenModel: Sendable {
         case .unigram(let model): model.unknownID
         case .wordPiece(let model): model.unknownID
         case .wordLevel(let model): model.unknownID
+        case .longestMatch: nil
+        case .backwardUnigram(let model): model.unknownID
         }
     }
 
@@ -85,6 +91,12 @@ enum TokenModel: Sendable {
         case .wordLevel(var model):
             model.specials = specials
             self = .wordLevel(model)
+        case .longestMatch(var model):
+            model.specials = specials
+            self = .longestMatch(model)
+        case .backwardUnigram(var model):
+            model.specials = specials
+            self = .backwardUnigram(model)
         }
     }
 
@@ -98,6 +110,8 @@ enum TokenModel: Sendable {
         case .unigram(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         case .wordPiece(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         case .wordLevel(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
+        case .longestMatch(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
+        case .backwardUnigram(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         }
     }
 }

@@ -10,9 +10,9 @@ extension PositionTable {
     func copy(_ position: Int, of learned: Matrix?, into target: UnsafeMutablePointer<Float>, _ width: Int) {
         switch self {
         case .learned(let offset): learned?.copyRow(position + offset, into: target)
-        case .sinusoidal(let offset, let zero):
+        case .sinusoidal(let offset, let zero, let reachesLast):
             let half = width / 2
-            let step = log(10_000.0) / Double(max(half - 1, 1))
+            let step = log(10_000.0) / Double(max(reachesLast ? half - 1 : half, 1))
             target.update(repeating: 0, count: width)
             if position + offset == zero { return }
             for index in 0..<half {

@@ -6,26 +6,35 @@ enum DeepSeekV2: ModelFamily {
     static let modelType = "deepseek_v2"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        // DeepSeek-OCR and the smallest DeepSeek-VL2 say so of their text parts.
+        if try !config.bool("use_mla", default: true) { return try DeepSeekOCR2Text.describe(modelType, config) }
         let bias = try config.presence("mlp_bias")
         return try describe(
             modelType, config, LatentDefaults(), positionCount: 2048, denseFirst: 0, pairing: .neighbours
         ) { () throws(CheckpointError) in
-            let expert = try config.dense(size: "moe_intermediate_size")
-            var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
-            let isGrouped = try config.choice(
-                "topk_method", from: ["greedy": false, "group_limited_greedy": true], default: false)
-            if isGrouped { routing.groups = try config.expertGroups(score: .largest) }
-            routing.scale = Float(try config.double("routed_scaling_factor", default: 1))
-            var mixture = try config.mixture(
-                count: config.firstPresent("n_routed_experts", "num_experts"), defaultCount: 64,
-                defaultPerToken: try config.int("num_experts_per_tok", DecoderLimits.experts), routing: routing,
-                expert: expert)
-            mixture.sharedExpert = try config.sharedExperts("n_shared_experts", default: 2, expert: expert)
-            mixture.sharedExpert?.bias = bias
-            return mixture
+            try mixture(config, bias)
         } dense: { () throws(CheckpointError) in
             try config.dense(bias: bias)
         }
+    }
+
+    /// Experts chosen by softmax, perhaps in groups, beside shared ones.
+    static func mixture(
+        _ config: ConfigurationReader, _ bias: ParameterPresence
+    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+        let expert = try config.dense(size: "moe_intermediate_size")
+        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
+        let isGrouped = try config.choice(
+            "topk_method", from: ["greedy": false, "group_limited_greedy": true], default: false)
+        if isGrouped { routing.groups = try config.expertGroups(score: .largest) }
+        routing.scale = Float(try config.double("routed_scaling_factor", default: 1))
+        var mixture = try config.mixture(
+            count: config.firstPresent("n_routed_experts", "num_experts"), defaultCount: 64,
+            defaultPerToken: try config.int("num_experts_per_tok", DecoderLimits.experts), routing: routing,
+            expert: expert)
+        mixture.sharedExpert = try config.sharedExperts("n_shared_experts", default: 2, expert: expert)
+        mixture.sharedExpert?.bias = bias
+        return mixture
     }
 
     /// A decoder of latent attention with experts in most layers.

@@ -42,6 +42,10 @@ enum Dots3NoteText: ModelFamily {
             attention.rotaryEmbedding = rotary.firstIndex(of: embedding) ?? rotary.count
             if !rotary.contains(embedding) { rotary.append(embedding) }
             adapt(&attention, hiddenSize: sizes.hiddenSize, normalization)
+            // Files that were GGUF have these numbers within the weights of normalisations.
+            if try config.bool("scaled_latent_normalizations", default: false) {
+                (attention.queryMultiplier, attention.latentMultiplier) = (1, 1)
+            }
             switch kind {
             case .full: break
             case .sliding: attention.mask = .slidingWindow(try config.int(window, .positive, default: 512))

@@ -5,6 +5,14 @@ enum Ernie45MoE: ModelFamily {
     static let modelType = "ernie4_5_moe"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let layerCount = try config.int("num_hidden_layers", DecoderLimits.layers)
+        return try describe(modelType, config, sparse: try sparseLayers(config, layerCount))
+    }
+
+    /// A decoder of this kind with experts in some layers.
+    static func describe(
+        _ modelType: String, _ config: ConfigurationReader, sparse: [Bool]
+    ) throws(CheckpointError) -> DecoderDescription {
         let sizes = try config.dimensions(DimensionKeys(defaultKeyValueHeadCount: 4, defaultPositionCount: 131_072))
         let normalization = NormalizationConfiguration.rootMeanSquare(
             epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
@@ -12,7 +20,7 @@ enum Ernie45MoE: ModelFamily {
         var attention = AttentionConfiguration(sizes)
         attention.inputBias = bias
         attention.outputBias = bias
-        let parts = try config.feedForwardParts(sparse: try sparseLayers(config, sizes.layerCount)) {
+        let parts = try config.feedForwardParts(sparse: sparse) {
             () throws(CheckpointError) in
             try mixture(config, bias)
         } dense: { () throws(CheckpointError) in

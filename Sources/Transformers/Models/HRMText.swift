@@ -27,7 +27,12 @@ enum HRMText: ModelFamily {
         names.layer.queryKeyValue = .gatedStacked("attn.gqkv_proj")
         names.layer.attentionOutput = "attn.o_proj"
         names.layer.feedForward = .fusedGated(gateUp: "mlp.gate_up_proj", down: "mlp.down_proj")
-        return DecoderDescription(configuration: decoder, names: names)
+        var description = DecoderDescription(configuration: decoder, names: names)
+        // GGUF files have these matrices one by one.
+        var divided = TensorNames()
+        divided.layer.attentionGate = "self_attn.gate_proj"
+        description.otherNames = [divided]
+        return description
     }
 
     /// All passes, one after another; each has its own keys and values.

@@ -7,6 +7,13 @@ enum HunYuan4: ModelFamily {
     static let modelType = "hy_v4"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        try describe(modelType, config, pairing: .halves)
+    }
+
+    /// A decoder of this kind under the name of its family.
+    static func describe(
+        _ modelType: String, _ config: ConfigurationReader, pairing: RotaryConfiguration.Pairing
+    ) throws(CheckpointError) -> DecoderDescription {
         let config = config.withDefaults([
             "n_routed_experts": 256, "routed_scaling_factor": 2.827, "index_n_heads": 16,
         ])
@@ -14,7 +21,7 @@ enum HunYuan4: ModelFamily {
         defaults.valueDimension = 256
         let limit = try config.double("swiglu_limit", default: 10)
         var description = try DeepSeekV2.describe(
-            modelType, config, defaults, positionCount: 262_144, denseFirst: 1, pairing: .halves, epsilon: 1e-5
+            modelType, config, defaults, positionCount: 262_144, denseFirst: 1, pairing: pairing, epsilon: 1e-5
         ) { () throws(CheckpointError) in
             var mixture = try GLM4MoE.mixture(config, normalizedByDefault: true)
             // Experts alone are clamped, and not those that every token uses.
@@ -50,7 +57,7 @@ enum HunYuan4: ModelFamily {
 
     private static var names: TensorNames {
         var names = TensorNames()
-        names.hyperConnectionEnd = "hc_pre.hc_head.hc_head_"
+        names.hyperConnectionEnd = "hc_pre.hc_head.hc_head_|hc_head.hc_pre.hc_head_"
         names.layer.hyperConnections = (
             attention: "hc_pre.hc_attn_layer.hc_", feedForward: "hc_pre.hc_mlp_layer.hc_"
         )
@@ -62,5 +69,36 @@ enum HunYuan4: ModelFamily {
             down: "mlp.shared_experts.down_proj")
         names.layer.experts = .stacked(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
         return names
+    }
+}
+
+/// The text part of Hy 4 VL: Hy 4 with neighbours rotated, and latents normalised with the configuration's epsilon.
+enum HunYuan4VLText: ModelFamily {
+    static let modelType = "hy_v4_vl_text"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let config = config.withDefaults(["q_lora_rank": 2048, "index_n_heads": 32])
+        var description = try HunYuan4.describe(modelType, config, pairing: .neighbours)
+        let normalization = NormalizationConfiguration.rootMeanSquare(
+            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
+        for index in description.configuration.layers.indices {
+            description.configuration.layers[index].latentAttention?.normalization = normalization
+        }
+        for index in description.configuration.rotaryEmbeddings.indices {
+            description.configuration.rotaryEmbeddings[index].axes =
+                description.configuration.rotaryEmbeddings[index].axes.map(\.inTurn)
+        }
+        description.otherParts = ["vit.", "model.vit."]
+        return description
+    }
+}
+
+extension RotaryConfiguration.Axes {
+    /// The same counts of pairs, which axes take in turn.
+    fileprivate var inTurn: RotaryConfiguration.Axes {
+        switch self {
+        case .sections(let counts), .interleaved(let counts): .interleaved(counts)
+        case .plane, .alternatingPlane: self
+        }
     }
 }

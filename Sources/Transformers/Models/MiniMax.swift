@@ -44,7 +44,7 @@ enum MiniMax: ModelFamily {
         return DecoderDescription(
             configuration: DecoderConfiguration(
                 modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000))],
+                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000, isPartial: true))],
                 layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
             names: names, otherNames: [modules])
     }

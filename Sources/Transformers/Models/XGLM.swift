@@ -15,7 +15,7 @@ enum XGLM: ModelFamily {
             modelType, config, keys, size: "ffn_dim", activation: "activation_function")
         // The row of the padding token is zero in the reference's table, whichever position it belongs to.
         let padding = try config.int("pad_token_id", .nonNegative, default: 1)
-        description.configuration.positionTable = .sinusoidal(offset: 2, zero: padding)
+        description.configuration.positionTable = .sinusoidal(offset: 2, zero: padding, reachesLast: true)
         return description
     }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import library, tiny_file
+from . import library, tiny_file, vocabularies
 from .architectures import CASES, ENCODERS
 from .case import Case
 
@@ -86,11 +86,16 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="Tests/LlamaCpp/run", description="Crema's reading of GGUF files, judged by llama.cpp."
     )
-    parser.add_argument("names", nargs="*", help="architectures; all by default")
+    parser.add_argument("names", nargs="*", help="architectures, or tokenizers; all by default")
     parser.add_argument("--crema", type=Path, required=True, help="the program")
     parser.add_argument("--keep", type=Path, help="a folder for the files, which otherwise are deleted")
     parser.add_argument("--seed", type=int, default=1, help="of the ids")
     options = parser.parse_args(arguments)
+    if options.names == ["tokenizers"]:
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = options.keep or Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            return 1 if vocabularies.judge(options.crema, folder, options.seed) else 0
     unknown = set(options.names) - {case.architecture for case in CASES}
     if unknown:
         parser.error(f"no such architecture: {', '.join(sorted(unknown))}")
@@ -109,6 +114,7 @@ def main(arguments: list[str]) -> int:
             number = "" if difference is None else f"{difference:.1e}"
             print(f"| {case.name} | {number} | {verdict} |", flush=True)
         if not options.names:
+            failures += vocabularies.judge(options.crema, folder, options.seed)
             missing = known_to_crema(options.crema, folder) - {case.architecture for case in CASES} - ENCODERS
             if missing:
                 failures += 1

@@ -46,6 +46,18 @@ LIKE_LLAMA = [
     ),
     rms("pangu-embedded", keeps=QUERY_BIASES + r"|attn_output\.bias"),
     rms("exaone"),
+    rms("maincoder", {"attention.head_count_kv": 2}),
+    rms(
+        "hrm_text",
+        {
+            "block_count": 12,
+            "hrm.layers_per_stack": 2,
+            "hrm.h_cycles": 2,
+            "hrm.l_cycles": 2,
+            "embedding_scale": 3.0,
+            "attention.head_count_kv": 4,
+        },
+    ),
     rms("bitnet"),
     rms(
         "apertus",

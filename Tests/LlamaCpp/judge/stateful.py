@@ -62,6 +62,37 @@ LATENTS = [
         variant="shared, bare",
         leaves=r"blk\.[13]\.indexer",
     ),
+    latent(
+        "dots3note",
+        INDEX,
+        WINDOW,
+        {
+            "attention.layer_norm_rms_epsilon": 1e-5,
+            "attention.head_count": [4, 6, 4, 6],
+            "attention.sliding_window_pattern": [False, True, False, True],
+            "attention.indexer.types": [True, False, True, False],
+            "attention.kv_lora_rank_swa": 16,
+            "attention.key_length_swa": 24,
+            "attention.value_length_swa": 16,
+            "attention.key_length_mla_swa": 20,
+            "attention.value_length_mla_swa": 12,
+            "rope.freq_base_swa": 500.0,
+        },
+        tokens=48,
+    ),
+    latent(
+        "hy_v4",
+        INDEX,
+        {
+            "attention.layer_norm_rms_epsilon": 1e-4,
+            "attention.indexer.types": [True, False, True, False],
+            "swiglu_clamp_exp": [0.5, 0.5, 0.5, 0.5],
+            "hyper_connection.count": 3,
+            "hyper_connection.epsilon": 1e-6,
+            "hyper_connection.magnitude": 2.0,
+        },
+        leaves=r"blk\.[13]\.indexer",
+    ),
     rms(
         "minicpm3",
         {
@@ -172,6 +203,20 @@ STATEFUL = [
             "attention.value_residual_mix_lora_rank": 8,
             "attention.gate_lora_rank": 8,
             "rope.dimension_count": None,
+        },
+    ),
+    rms(
+        "minimax-01",
+        MIXTURE,
+        {
+            # The normalisation of lightning attention has 1e-6 in the family, whatever the model's is.
+            "attention.layer_norm_rms_epsilon": 1e-6,
+            "residual_scale": 1.3,
+            "full_attention_interval": 2,
+            "expert_feed_forward_length": None,
+            "rope.dimension_count": 8,
+            "attention.key_length": 16,
+            "attention.value_length": 16,
         },
     ),
     *[

@@ -199,11 +199,21 @@ struct GGUFVocabularyTests {
             Self.refusal(vocabulary)
                 == "m.gguf: 'tokenizer.ggml.model' says that the file has no tokenizer; put the model's tokenizer.json beside it"
         )
+        vocabulary = Self.small("hybriddna")
+        #expect(
+            Self.refusal(vocabulary)
+                == "m.gguf: tokenizer.ggml.model kind 'hybriddna' is not supported (supported: bert, gemma4, gpt2, llama, plamo2, rwkv, t5)"
+        )
         vocabulary = Self.small("rwkv")
         #expect(
             Self.refusal(vocabulary)
-                == "m.gguf: tokenizer.ggml.model kind 'rwkv' is not supported (supported: bert, gemma4, gpt2, llama, t5)"
-        )
+                == "m.gguf: 'tokenizer.ggml.tokens' is a vocabulary without byte 0; expected a token for each byte")
+        vocabulary.tokens[1] = Array("\\q".utf8)
+        #expect(
+            Self.refusal(vocabulary)
+                == "m.gguf: 'tokenizer.ggml.tokens[1]' is '\\q'; expected bytes as Python writes them")
+        vocabulary = Self.small("plamo2")
+        #expect(Self.refusal(vocabulary) == "m.gguf: 'tokenizer.ggml.scores' is missing")
         vocabulary = Self.small()
         vocabulary.preTokenizer = "gpt-9"
         #expect(

@@ -22,7 +22,7 @@ import sys
 
 import torch
 import transformers
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 
 HERE = pathlib.Path(__file__).parent
 SIZES = dict(
@@ -170,7 +170,7 @@ MORE = {
     "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
 }
 # Models of several kinds of input: name -> (model_type, text part, keys of the whole, seed); those in WRAPPED_COMMITTED are
-# in the repository. `text_part` None puts the keys of the text at the top, as published checkpoints of Qwen 2 VL have them.
+# in the repository. None in the place of the keys of the whole puts those of the text at the top.
 TEXT = dict(SMALL_SIZES, rms_norm_eps=1e-5)
 MROPE = {"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}
 MOE = dict(TEXT, model_type="qwen3_vl_moe_text", head_dim=8, num_experts=4, num_experts_per_tok=2,
@@ -188,6 +188,35 @@ WRAPPED = {
             "rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 12,
             "beta_fast": 32.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 1.0, "llama_4_scaling_beta": 0.2}),
         {}, 153),
+    "mllama": ("mllama", dict(
+        TEXT, num_hidden_layers=4, cross_attention_layers=[1, 3], rope_parameters={
+            "rope_type": "llama3", "rope_theta": 300.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+            "original_max_position_embeddings": 32}), {}, 161),
+    "cosmos3_edge": ("cosmos3_edge", dict(TEXT, head_dim=8, rope_parameters=dict(MROPE)), {}, 162),
+    "deepseek_ocr2": ("deepseek_ocr2", dict(
+        TEXT, num_hidden_layers=3, n_routed_experts=6, num_experts_per_tok=2, moe_intermediate_size=8,
+        n_shared_experts=2, topk_method="group_limited_greedy", n_group=3, topk_group=2, routed_scaling_factor=1.5,
+        mlp_layer_types=["dense", "sparse", "sparse"]), {}, 163),
+    "ernie4_5_vl_moe": ("ernie4_5_vl_moe", dict(
+        TEXT, num_hidden_layers=3, head_dim=8, moe_num_experts=4, moe_k=2, moe_intermediate_size=[12, 8],
+        moe_num_shared_experts=2, use_bias=True, rope_parameters=dict(MROPE)), {}, 164),
+    "aria": ("aria", dict(
+        TEXT, intermediate_size=12, moe_num_experts=5, moe_topk=2, moe_num_shared_experts=2), {}, 165),
+    "emu3": ("emu3", dict(TEXT), dict(vocabulary_map={"<image>": 5}), 166),
+    "chameleon": ("chameleon", dict(TEXT, vocabulary_map={"<image>": 5}, attention_bias=True), None, 167),
+    "chameleon-swin": ("chameleon", dict(TEXT, vocabulary_map={"<image>": 5}, swin_norm=True), None, 168),
+    "hy_v4_vl": ("hy_v4_vl", dict(
+        TEXT, num_hidden_layers=3, num_key_value_heads=4, kv_lora_rank=8, q_lora_rank=10, qk_nope_head_dim=6,
+        qk_rope_head_dim=8, v_head_dim=5, moe_intermediate_size=8, num_experts_per_tok=2, n_shared_experts=1,
+        n_routed_experts=4, index_n_heads=6, index_head_dim=10, index_topk=7, rms_norm_eps=1e-3, hc_mult=2,
+        rope_parameters={"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}), {}, 169),
+    "kosmos-2": ("kosmos-2", dict(
+        vocab_size=32, embed_dim=16, layers=2, ffn_dim=24, attention_heads=4, max_position_embeddings=64), {}, 170),
+    "molmo2": ("molmo2", dict(
+        TEXT, num_hidden_layers=3, head_dim=8, additional_vocab_size=4, rope_scaling_layers=[0, 2],
+        rope_parameters={"rope_type": "linear", "rope_theta": 1000.0, "factor": 4.0}), {}, 171),
+    "molmo2-after": ("molmo2", dict(
+        TEXT, head_dim=8, additional_vocab_size=4, attention_bias=True, norm_after=True, qk_norm_type="olmo"), {}, 172),
     "paddleocr_vl": ("paddleocr_vl", dict(TEXT, head_dim=8, use_bias=True, rope_parameters=dict(MROPE)), {}, 155),
     "fuyu": ("fuyu", {key: value for key, value in dict(TEXT, model_type="persimmon").items() if key != "num_key_value_heads"},
              {}, 154),
@@ -241,7 +270,9 @@ WRAPPED = {
 }
 WRAPPED_COMMITTED = [
     "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
-    "mistral3-mistral4", "paddleocr_vl"]
+    "mistral3-mistral4", "paddleocr_vl", "mllama", "cosmos3_edge", "deepseek_ocr2", "ernie4_5_vl_moe", "aria", "emu3",
+    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2",
+    "molmo2", "molmo2-after"]
 # Text models that are others under new names.
 RENAMED = {
     "granite_swa": ("granite_swa", dict(
@@ -576,6 +607,10 @@ NEW = {
         num_hidden_layers=3, head_dim=6, num_local_experts=4, num_experts_per_tok=2, intermediate_size=12,
         layer_types=["full_attention", "linear_attention", "linear_attention"], block_size=8,
         full_attn_alpha_factor=1.2, mlp_beta_factor=0.8, linear_attn_alpha_factor=1.1), 312),
+    "ctrl": ("ctrl", dict(GPT_SIZES, n_positions=160, dff=24), 325),
+    "git": ("git", dict(vision_config=dict(
+        hidden_size=16, intermediate_size=16, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4)),
+        326),
     "rwkv": ("rwkv", dict(attention_hidden_size=16, context_length=160), 313),
     "hrm_text": ("hrm_text", dict(
         head_dim=8, num_layers_per_stack=None, num_hidden_layers=1, H_cycles=3, L_cycles=2, embedding_scale=3.0),
@@ -864,18 +899,32 @@ def shrunk(config):
         part = getattr(config, key, None)
         if part is None or part is config.get_text_config():
             continue
-        for name, value in small.items():
-            old = getattr(part, name, None)
-            if isinstance(old, (list, tuple)) and not isinstance(value, list):
-                setattr(part, name, [value] * len(old))
-            elif isinstance(old, (int, list, tuple)) or isinstance(old, float):
-                setattr(part, name, float(value) if isinstance(old, float) else value)
+        # Towers of several parts have configurations within theirs.
+        for own in [part, *(getattr(part, name) for name in part.sub_configs)]:
+            shrink(own, small)
     return config
+
+
+def shrink(part, small):
+    """Makes the sizes of one part small."""
+    for name, value in small.items():
+        old = getattr(part, name, None)
+        if isinstance(old, (list, tuple)) and not isinstance(value, list):
+            setattr(part, name, [value] * len(old))
+        elif isinstance(old, (int, list, tuple)) or isinstance(old, float):
+            setattr(part, name, float(value) if isinstance(old, float) else value)
+
+
+def leave_large(folder, limit=4096):
+    """Leaves out the larger tensors of towers, which nothing reads; those of such a small text part are all smaller."""
+    tensors = {key: value for key, value in load_file(folder / "model.safetensors").items() if value.numel() <= limit}
+    save_file(tensors, folder / "model.safetensors", metadata={"format": "pt"})
 
 
 def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=28, count=16):
     """Writes two folders: the names that `save_pretrained` writes, and those of the modules themselves."""
-    config = shrunk(transformers.AutoConfig.for_model(model_type, text_config=dict(text), **settings))
+    parts = dict(text) if settings is None else dict(settings, text_config=dict(text))
+    config = shrunk(transformers.AutoConfig.for_model(model_type, **parts))
     classes = transformers.models.auto.modeling_auto.MODEL_FOR_MULTIMODAL_LM_MAPPING_NAMES
     torch.manual_seed(seed)
     config._attn_implementation = "eager"
@@ -897,11 +946,17 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
             shutil.rmtree(folder)
         saved.save_pretrained(folder)
         if layout == "modules":
-            tensors = {key: value.contiguous() for key, value in saved.state_dict().items()}
+            tensors = {key: value.contiguous().clone() for key, value in saved.state_dict().items()}
             if getattr(config, "tie_word_embeddings", False):
                 tensors.pop("lm_head.weight", None)
             save_file(tensors, folder / "model.safetensors")
         (folder / "generation_config.json").unlink(missing_ok=True)
+        if target == HERE:
+            leave_large(folder)
+    # The whole of KOSMOS-2 takes no text without a picture; its text part does, and makes its mask of the default type.
+    if model_type == "kosmos-2":
+        model = model.text_model
+        torch.set_default_dtype(torch.float64)
     model = model.double()
     with torch.no_grad():
         logits = model(input_ids=ids, use_cache=False).logits[0]
@@ -911,6 +966,7 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
             greedy.append(top.indices[0].item())
             margins.append((top.values[0] - top.values[1]).item())
             tokens = torch.cat([tokens, torch.tensor([[greedy[-1]]])], dim=1)
+    torch.set_default_dtype(torch.float32)
     for layout in ["saved", "modules"]:
         folder = target / (name if target == HERE else f"{name}-{layout}")
         if folder.exists():

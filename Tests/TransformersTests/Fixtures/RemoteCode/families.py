@@ -443,6 +443,45 @@ def plamo_logits(c, w, ids):
     return rms_norm(x, 1 + w["model.norm.weight"], eps) @ w["model.embed_tokens.weight"].T
 
 
+# Maincoder
+
+
+def maincoder_shapes(c):
+    h, f, width = c["hidden_size"], c["intermediate_size"], c["head_dim"]
+    q, k = c["num_attention_heads"] * width, c["num_key_value_heads"] * width
+    shapes = {"model.embed_tokens.weight": (c["vocab_size"], h), "model.norm.weight": (h,)}
+    for i in range(c["num_hidden_layers"]):
+        p = f"model.layers.{i}."
+        shapes |= {p + "input_layernorm.weight": (h,), p + "post_attention_layernorm.weight": (h,),
+                   p + "self_attn.q_proj.weight": (q, h), p + "self_attn.k_proj.weight": (k, h),
+                   p + "self_attn.v_proj.weight": (k, h), p + "self_attn.o_proj.weight": (h, q),
+                   p + "self_attn.q_norm.weight": (width,), p + "self_attn.k_norm.weight": (width,),
+                   p + "mlp.gate_proj.weight": (f, h), p + "mlp.up_proj.weight": (f, h),
+                   p + "mlp.down_proj.weight": (h, f)}
+    return shapes
+
+
+def maincoder_logits(c, w, ids):
+    eps, width = c["rms_norm_eps"], c["head_dim"]
+    angles = frequencies(width, c["rope_theta"])
+    # Neighbours, element 2i with element 2i + 1, are halves of heads in another order.
+    order = np.concatenate([np.arange(0, width, 2), np.arange(1, width, 2)])
+
+    def turned(x, count, weight):
+        return rms_norm(rotate(heads_of(x, count)[..., order], angles), weight[order], eps)
+
+    x = w["model.embed_tokens.weight"][ids]
+    for i in range(c["num_hidden_layers"]):
+        l = w.at(f"model.layers.{i}.")
+        n = rms_norm(x, l("input_layernorm.weight"), eps)
+        q = turned(n @ l("self_attn.q_proj.weight").T, c["num_attention_heads"], l("self_attn.q_norm.weight"))
+        k = turned(n @ l("self_attn.k_proj.weight").T, c["num_key_value_heads"], l("self_attn.k_norm.weight"))
+        v = heads_of(n @ l("self_attn.v_proj.weight").T, c["num_key_value_heads"])
+        x = x + attend(q, k, v) @ l("self_attn.o_proj.weight").T
+        x = x + gated(l, rms_norm(x, l("post_attention_layernorm.weight"), eps), "mlp.")
+    return rms_norm(x, w["model.norm.weight"], eps) @ w["model.embed_tokens.weight"].T
+
+
 # The fixtures: a configuration, the family's two functions, and the seed of its weights.
 
 LING = dict(SIZES, model_type="bailing_moe", intermediate_size=24, moe_intermediate_size=10, num_attention_heads=4,
@@ -499,6 +538,10 @@ FIXTURES = {
         num_key_value_heads=2, hidden_size_per_head=8, max_position_embeddings=200, attention_window_size=160,
         rms_norm_eps=1e-6, mamba_step=2, mamba_num_heads=3, mamba_d_state=5, mamba_d_conv=4, mamba_enabled=True,
         tie_word_embeddings=True), plamo_shapes, plamo_logits, 9),
+    "maincoder": (dict(
+        SIZES, model_type="maincoder", intermediate_size=20, num_attention_heads=4, num_key_value_heads=2, head_dim=8,
+        max_position_embeddings=64, rms_norm_eps=1e-5, rope_theta=10000.0, use_qk_norm=True,
+        tie_word_embeddings=True), maincoder_shapes, maincoder_logits, 11),
     "plamo3": (dict(
         SIZES, model_type="plamo3", num_hidden_layers=3, intermediate_size=20, num_attention_heads=4,
         num_key_value_heads=2, head_dim=8, max_position_embeddings=64, rms_norm_eps=1e-6, window_size=5,

@@ -1,0 +1,36 @@
+import Checkpoints
+import OrderedJSON
+
+/// The text part of ERNIE 4.5 VL: ERNIE 4.5's mixture, beside whose experts stand others for rows of pictures, which are not read.
+enum Ernie45VLMoEText: ModelFamily {
+    static let modelType = "ernie4_5_vl_moe_text"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let key = "moe_intermediate_size"
+        let widths = try config.optionalInts(key, DecoderLimits.widths) ?? [1536, 512]
+        guard widths.count == 2 else { throw config.invalid(key, expected: .count(2)) }
+        let layerCount = try config.int("num_hidden_layers", DecoderLimits.layers)
+        var description = try Ernie45MoE.describe(
+            modelType, config.withValues([key: .number(JSONNumber(widths[0]))]),
+            sparse: try config.sparseLayers(layerCount, default: 1))
+        // Sections are those of rows, columns and time here; for text all are one.
+        for index in description.configuration.rotaryEmbeddings.indices {
+            description.configuration.rotaryEmbeddings[index].axes = nil
+        }
+        description.names.layer.routerIsTransposed = true
+        description.unreadMarks = [".mlp.gate.weight_1", ".mlp.vision_moe."]
+        let count = try config.int(
+            config.firstPresent("moe_num_experts", "num_experts"), DecoderLimits.experts, default: 64)
+        description.unreadMarks += (count..<2 * count).map { ".mlp.experts.\($0)." }
+        // The names of the reference's modules; published files have those of ERNIE 4.5's mixture.
+        var modules = description.names
+        modules.layer.routerIsTransposed = false
+        modules.layer.router = "mlp.text_moe.gate"
+        modules.layer.correctionBiases = ["mlp.text_moe.gate.moe_statics.e_score_correction_bias"]
+        modules.layer.experts = .stacked(
+            gateUp: "mlp.text_moe.experts.gate_up_proj", down: "mlp.text_moe.experts.down_proj")
+        description.otherNames = [modules]
+        description.otherParts = ["resampler_model.", "model.resampler_model."]
+        return description
+    }
+}
