@@ -54,7 +54,7 @@ public final class ChatEngine: Sendable {
         self.engine = engine
         self.tokenizer = tokenizer
         template = try ChatTemplate(engine.directory, tokenizer: tokenizer)
-        marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+        marks = TurnMarks(template.turnForm, tokenizer: tokenizer)
         (vision, visionFault) = engine.makeVision(options)
         texts = try TextQueue(engine)
         pictures = try ComputeThread()

@@ -41,7 +41,7 @@ final class ChatTurn: TextReader {
         stopStrings = StopStrings(options.stopStrings)
         parser = reading.turn.map { turn in
             TurnParser(
-                format: engine.template.toolCallFormat, tools: turn.tools, reasoningIsOpen: turn.isReasoning,
+                format: engine.template.turnForm, tools: turn.tools, reasoningIsOpen: turn.isReasoning,
                 accepts: turn.accepts)
         }
     }

@@ -18,7 +18,7 @@ struct TurnMarks: Sendable, Equatable {
     /// Turn ends that are no single token.
     private(set) var endTexts: [String] = []
 
-    init(_ format: ToolCallFormat, tokenizer: Tokenizer) {
+    init(_ format: TurnForm, tokenizer: Tokenizer) {
         specials = tokenizer.addedTokens.compactMap { token in
             let bytes = Array(token.content.utf8)
             return tokenizer.isSpecial(token.id) && !bytes.isEmpty ? Special(bytes: bytes, id: token.id) : nil
@@ -32,7 +32,7 @@ struct TurnMarks: Sendable, Equatable {
         if case .tagged(let tags) = format.spelling {
             texts += [tags.open, tags.beforeString, tags.beforeOther, tags.close, tags.separator]
         }
-        if format.spelling == .gemma { texts.append(ToolCallFormat.Spelling.gemmaQuote) }
+        if format.spelling == .gemma { texts.append(TurnForm.Spelling.gemmaQuote) }
         for text in texts {
             for case .token(let id, _) in mark(text).pieces { shown.insert(Int32(truncatingIfNeeded: id)) }
         }

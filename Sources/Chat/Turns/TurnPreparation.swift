@@ -24,7 +24,7 @@ struct TurnPreparation {
     ///
     /// - Throws: `TemplateError`, `ConstraintError`, `GenerationError`, ``ChatError``.
     func prepared() throws -> PreparedRequest {
-        let format = engine.template.toolCallFormat
+        let format = engine.template.turnForm
         let prompt = try engine.prompt(request.conversation, arguments: request.variables)
         let isReasoning = format.opensReasoning(prompt.text)
         let tools = request.toolChoice == .none ? [] : enforcedTools
@@ -42,7 +42,7 @@ struct TurnPreparation {
 
     /// The grammar of the turn; nil where any text may come.
     private func constraint(
-        _ format: ToolCallFormat, _ tools: [JSONValue], prompt: ChatPrompt, isReasoning: Bool
+        _ format: TurnForm, _ tools: [JSONValue], prompt: ChatPrompt, isReasoning: Bool
     ) throws -> TextConstraint? {
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format

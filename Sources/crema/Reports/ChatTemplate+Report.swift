@@ -5,7 +5,7 @@ import Templates
 extension ChatTemplate {
     /// What was found out about the template, by name: the report of `crema template --tool-format`.
     var report: JSONObject {
-        let format = toolCallFormat
+        let format = turnForm
         var report = JSONObject()
         report["template"] = isDefault ? "ChatML (the checkpoint has none)" : "the checkpoint's"
         switch format.origin {

@@ -68,7 +68,7 @@ struct SpelledArgumentsTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func calls(_ text: String, _ format: ToolCallFormat, _ tools: [JSONValue], size: Int) -> [ToolCall] {
+    private func calls(_ text: String, _ format: TurnForm, _ tools: [JSONValue], size: Int) -> [ToolCall] {
         var parser = TurnParser(format: format, tools: tools)
         var events: [TurnEvent] = []
         var bytes = Array(text.utf8)[...]
@@ -167,15 +167,15 @@ struct SpelledArgumentsTests {
         let (quote, end) = (tokens.count, tokens.count + 1)
         tokens += [nil, nil]
         let vocabulary = Vocabulary(tokenBytes: tokens, endTokens: [end])
-        let mark = ValueSpelling.Mark([.token(quote, text: Array(ToolCallFormat.Spelling.gemmaQuote.utf8))])
-        var spelling = ToolCallFormat.Spelling.gemma.values(marks.mark)
+        let mark = ValueSpelling.Mark([.token(quote, text: Array(TurnForm.Spelling.gemmaQuote.utf8))])
+        var spelling = TurnForm.Spelling.gemma.values(marks.mark)
         spelling.strings = .marked(open: mark, close: mark)
         let compiler = ConstraintCompiler(vocabulary: vocabulary)
         var schemas = ArgumentSchemas(seed: UInt64(part) &* 31 &+ 1)
         var read = 0
         for _ in 0..<30 {
             let document = schemas.document()
-            let frame = ToolCallFormat.Spelling.gemma.readable(ParameterTypes(document))
+            let frame = TurnForm.Spelling.gemma.readable(ParameterTypes(document))
             let schema = try JSONSchema(parsing: document, within: frame)
             let validator = SchemaValidator(try JSONSchema(parsing: document))
             guard
@@ -191,7 +191,7 @@ struct SpelledArgumentsTests {
                     mask.tokens.randomElement(using: &schemas.random), "\(String(decoding: text, as: UTF8.self))")
                 try constraint.commit(token)
                 if token == end { break }
-                text += tokens[token] ?? Array(ToolCallFormat.Spelling.gemmaQuote.utf8)
+                text += tokens[token] ?? Array(TurnForm.Spelling.gemmaQuote.utf8)
                 left -= 1
             }
             let arguments = GemmaLiteral.arguments(text)
@@ -218,7 +218,7 @@ struct SpelledArgumentsTests {
     func published(_ path: String) throws {
         let template = try ChatTemplate(
             source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
-        let format = template.toolCallFormat
+        let format = template.turnForm
         if case .json = format.spelling { Issue.record("\(path) writes JSON") }
         let text: JSONValue = ["type": "string", "minLength": 1]
         let tools: [JSONValue] = [

@@ -220,7 +220,7 @@ struct SpelledValuesTests {
         let mark: String
         switch form.spelling {
         case .tagged(let tags): mark = tags.close
-        case .gemma: mark = ToolCallFormat.Spelling.gemmaQuote
+        case .gemma: mark = TurnForm.Spelling.gemmaQuote
         default: return
         }
         let parameters: JSONValue = [

@@ -16,7 +16,7 @@ struct TaggedArgumentsTests {
     /// The marks of a family of models.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let tags: ToolCallFormat.TaggedParameters
+        let tags: TurnForm.TaggedParameters
 
         /// A parameter as the model writes it.
         func parameter(_ name: String, _ value: String) -> String {
@@ -51,11 +51,11 @@ struct TaggedArgumentsTests {
         let tiny = try TinyModel()
         defer { tiny.remove() }
         marks = TurnMarks(
-            ToolCallFormat(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
+            TurnForm(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
     }
 
-    private func format(_ form: Form) -> ToolCallFormat {
-        var format = ToolCallFormat(
+    private func format(_ form: Form) -> TurnForm {
+        var format = TurnForm(
             origin: .fallback,
             call: [.literal("<function="), .name, .literal(">\n"), .arguments, .literal("\n</function>")])
         format.spelling = .tagged(form.tags)
@@ -246,7 +246,7 @@ struct TaggedArgumentsTests {
 
     @Test("Python's spelling reads types with names, too")
     func python() throws {
-        var format = ToolCallFormat(origin: .fallback, call: [.name, .literal("("), .arguments, .literal(")")])
+        var format = TurnForm(origin: .fallback, call: [.name, .literal("("), .arguments, .literal(")")])
         format.spelling = .python
         let tools = [
             tool(

@@ -33,7 +33,7 @@ struct TurnParserTests {
         ]
     ]
 
-    private func format() throws -> ToolCallFormat { try ChatTemplate(source: Self.source).toolCallFormat }
+    private func format() throws -> TurnForm { try ChatTemplate(source: Self.source).turnForm }
 
     private func events(_ turn: String, size: Int = 1) throws -> [TurnEvent] {
         var parser = TurnParser(format: try format(), tools: tools)

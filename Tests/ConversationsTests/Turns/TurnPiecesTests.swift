@@ -25,20 +25,20 @@ struct TurnPiecesTests {
     enum Form: String, CaseIterable {
         case hermes, bare, list, named, python, gemma, tags, typedTags, layout
 
-        var format: ToolCallFormat {
+        var format: TurnForm {
             switch self {
             case .hermes: return .hermes(.fallback)
             case .bare:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("{\"name\": \""), .name, .literal("\", \"parameters\": "), .arguments, .literal("}"),
                     ])
                 format.separator = "; "
-                format.objectKeys = ToolCallFormat.ObjectKeys(name: "name", arguments: "parameters", id: nil)
+                format.objectKeys = TurnForm.ObjectKeys(name: "name", arguments: "parameters", id: nil)
                 return format
             case .list:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("{\"id\": \""), .id, .literal("\", \"name\": \""), .name,
@@ -48,16 +48,16 @@ struct TurnPiecesTests {
                 format.separator = ", "
                 format.sectionEnd = "]<|/calls|>"
                 format.turnEnds = ["<|end|>"]
-                format.objectKeys = ToolCallFormat.ObjectKeys(name: "name", arguments: "arguments", id: "id")
+                format.objectKeys = TurnForm.ObjectKeys(name: "name", arguments: "arguments", id: "id")
                 return format
             case .named:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.literal("[CALL]"), .name, .literal("[ARGS]"), .arguments])
-                format.reasoning = ToolCallFormat.Reasoning(start: "[THINK]", end: "[/THINK]")
+                format.reasoning = TurnForm.Reasoning(start: "[THINK]", end: "[/THINK]")
                 format.turnEnds = ["</s>"]
                 return format
             case .python:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.name, .literal("("), .arguments, .literal(")")])
                 format.sectionStart = "<|start|>["
                 format.separator = ", "
@@ -65,12 +65,12 @@ struct TurnPiecesTests {
                 format.spelling = .python
                 return format
             case .gemma:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.literal("<|call>call:"), .name, .arguments, .literal("<call|>")])
                 format.spelling = .gemma
                 return format
             case .tags, .typedTags, .layout:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("<call>\n<function="), .name, .literal(">"), .arguments,
@@ -80,11 +80,11 @@ struct TurnPiecesTests {
                 let isTyped = self == .typedTags
                 let blank = self == .layout ? "\n" : ""
                 format.spelling = .tagged(
-                    ToolCallFormat.TaggedParameters(
+                    TurnForm.TaggedParameters(
                         open: "<parameter=", beforeString: isTyped ? " string=\"true\">" : ">" + blank,
                         beforeOther: isTyped ? " string=\"false\">" : ">" + blank, close: blank + "</parameter>",
                         separator: blank))
-                format.reasoning = ToolCallFormat.Reasoning(start: "<think>", end: "</think>")
+                format.reasoning = TurnForm.Reasoning(start: "<think>", end: "</think>")
                 return format
             }
         }

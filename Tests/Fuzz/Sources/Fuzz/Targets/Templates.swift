@@ -64,8 +64,8 @@ extension FuzzTarget {
     }
 
     /// One format for each kind of spelling that templates have.
-    private static let formats: [ToolCallFormat] =
-        [ToolCallFormat.hermes(.mark("<tool_call>"))]
+    private static let formats: [TurnForm] =
+        [TurnForm.hermes(.mark("<tool_call>"))]
         + [
             "functools[", "<|tool_call_start|>", "<|START_ACTION|>", "Action: \"tool_name\":", "<|tool_call|>",
             "<|start_of_role|>",

@@ -1,12 +1,14 @@
-import OrderedJSON
+public import Grammars
 import Templates
 
-/// How a model writes calls of tools, and how the results go back.
+/// How a model writes its turn: reasoning, an answer and calls of tools, with the marks between them.
 ///
-/// A call is a row of pieces: literal text between slots for the name, the id and the arguments. This one shape covers JSON objects in
-/// tags, names in front of JSON, parameters in tags and calls that look like Python, so that grammar, parser and writer need no code for
-/// particular models.
-public struct ToolCallFormat: Sendable, Equatable {
+/// This is the one description of a turn. `TurnGrammar`, which says what a model may write, `TurnParser`, which reads what
+/// it wrote, and `write`, which writes past calls, are walks over it.
+///
+/// A call is a row of pieces: literal text between slots for the name, the id and the arguments. This one shape covers JSON
+/// objects in tags, names in front of JSON, parameters in tags and calls that look like Python.
+public struct TurnForm: Sendable, Equatable {
     /// How the format was found.
     public enum Origin: Sendable, Equatable {
         /// From the difference between renderings with and without calls.
@@ -43,35 +45,6 @@ public struct ToolCallFormat: Sendable, Equatable {
         case arguments
     }
 
-    /// How arguments are spelled.
-    public enum Spelling: Sendable, Equatable {
-        /// As a JSON object.
-        case json(isSpaced: Bool)
-        /// Each parameter in marks of its own; strings raw, other values as JSON.
-        case tagged(TaggedParameters)
-        /// `name=value, …` with Python's literals, without the parentheses.
-        case python
-        /// `{name:value,…}` with `<|"|>` around strings.
-        case gemma
-    }
-
-    /// The marks around parameters.
-    public struct TaggedParameters: Sendable, Equatable {
-        /// Before the parameter's name.
-        public var open: String
-        /// Between name and value, for strings.
-        public var beforeString: String
-        /// Between name and value, for other values.
-        public var beforeOther: String
-        /// After the value.
-        public var close: String
-        /// Between two parameters.
-        public var separator: String
-
-        /// The first sign after a parameter's name.
-        var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
-    }
-
     /// The marks of reasoning.
     public struct Reasoning: Sendable, Equatable {
         /// Where reasoning begins.
@@ -89,7 +62,9 @@ public struct ToolCallFormat: Sendable, Equatable {
     /// One call.
     public var call: [Piece]
     /// How arguments are spelled.
-    public var spelling = Spelling.json(isSpaced: true)
+    public var spelling = ValueSpelling.canonical
+    /// Whether a space follows colons and commas in calls that are written, where the spelling may have one.
+    public var isSpaced = true
     /// Between two calls.
     public var separator = ""
     /// After the last call.
@@ -110,7 +85,8 @@ public struct ToolCallFormat: Sendable, Equatable {
     public var hasShortIDs = false
     /// Whether the template writes past calls; otherwise they are written for it.
     public var rendersPastCalls = true
-    var objectKeys: ObjectKeys?
+    /// Whether the ids that the form has are told; otherwise they only number the calls of one turn.
+    var tellsIDs = true
 
     init(origin: Origin, call: [Piece]) {
         self.origin = origin
@@ -121,6 +97,14 @@ public struct ToolCallFormat: Sendable, Equatable {
     var trigger: String {
         if case .literal(let text)? = call.first { return sectionStart + text }
         return sectionStart
+    }
+
+    /// Every mark of the form.
+    public var marks: [String] {
+        var marks = [sectionStart, separator, sectionEnd, textSeparator, answerPrefix]
+        if let reasoning { marks += [reasoning.start, reasoning.end] }
+        for case .literal(let text) in call { marks.append(text) }
+        return marks + spelling.marks.map(\.text)
     }
 
     /// Whether a prompt ends inside reasoning, so that the model continues with it.
