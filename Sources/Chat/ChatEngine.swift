@@ -6,7 +6,6 @@ import Locks
 import OrderedJSON
 import Tokenizers
 import Transformers
-
 public import Vision
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed together.

@@ -2,7 +2,6 @@ import ConstrainedDecoding
 public import Conversations
 public import Generation
 public import Grammars
-
 public import OrderedJSON
 
 /// One turn that is requested of a chat model.

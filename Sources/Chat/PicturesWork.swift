@@ -1,6 +1,5 @@
 import Generation
 import Transformers
-
 import Vision
 
 /// The pictures of a prompt, encoded slice by slice between the passes of texts.

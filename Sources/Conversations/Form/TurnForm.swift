@@ -109,20 +109,16 @@ public struct TurnForm: Sendable, Equatable {
 
     /// Whether a prompt ends inside reasoning, so that the model continues with it.
     public func opensReasoning(_ prompt: String) -> Bool {
-        guard let reasoning else { return false }
-        let bytes = Array(prompt.utf8)
-        guard let start = ByteSearch.last(Array(reasoning.start.trimmingBlanks().utf8), in: bytes, before: bytes.count)
-        else { return false }
-        guard let end = ByteSearch.last(Array(reasoning.end.trimmingBlanks().utf8), in: bytes, before: bytes.count)
-        else {
-            return Self.endsWithMark(bytes, start, reasoning)
-        }
-        return end < start && Self.endsWithMark(bytes, start, reasoning)
+        reasoning.map { Self.ends(prompt, with: $0.start) } ?? false
     }
 
-    /// Whether only blanks follow the mark: a mark quoted in a message does not open anything.
-    private static func endsWithMark(_ bytes: [UInt8], _ start: Int, _ reasoning: Reasoning) -> Bool {
-        bytes[(start + reasoning.start.trimmingBlanks().utf8.count)...].allSatisfy(\.isBlank)
+    /// Whether a prompt ends with reasoning that the template has closed itself, so that the answer comes without any.
+    public func closesReasoning(_ prompt: String) -> Bool { reasoning.map { Self.ends(prompt, with: $0.end) } ?? false }
+
+    /// Whether only blanks follow a mark: one quoted in a message does not count.
+    private static func ends(_ prompt: String, with mark: String) -> Bool {
+        let mark = mark.trimmingBlanks().utf8.reversed()
+        return !mark.isEmpty && prompt.utf8.reversed().drop(while: \.isBlank).starts(with: mark)
     }
 }
 
@@ -133,7 +129,7 @@ extension UInt8 {
 
 extension String {
     /// The text without blanks at both ends.
-    func trimmingBlanks() -> String {
+    package func trimmingBlanks() -> String {
         let bytes = Array(utf8)
         guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank })
         else { return "" }

@@ -150,7 +150,8 @@ public struct TurnGrammar {
         if let fault = spelling.fault(of: parameters.names) {
             throw .schema(.notEnforceable("properties", reason: fault), path: SchemaGraph.rootPath)
         }
-        return .json(try parsed(schema, within: spelling.readable(parameters)), spelling.replacingMarks { marks($0.text) })
+        return .json(
+            try parsed(schema, within: spelling.readable(parameters)), spelling.replacingMarks { marks($0.text) })
     }
 
     /// The one argument of a tool whose text has a grammar of its own, in the form's spelling.

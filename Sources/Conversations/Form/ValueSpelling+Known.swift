@@ -45,10 +45,19 @@ extension ValueSpelling {
     /// Whether arguments are a JSON object.
     public var isJSONObject: Bool { isJSON && parameters == nil }
 
+    /// What arguments are, in words.
+    public var summary: String {
+        if isJSONObject { return "a JSON object" }
+        if parameters?.hasBareStrings == true { return "parameters in marks" }
+        return self == .python ? "Python literals" : "Gemma's spelling"
+    }
+
     /// The arguments that a model wrote; nil for a text that is none.
     func arguments(of text: some Collection<UInt8>) -> JSONObject? {
         // JSON's `\/` is the one escape that Python's strings do not have.
-        arguments(of: Array(text)) { try? StringEscapes.decode(String(decoding: $0.dropFirst().dropLast(), as: UTF8.self)) }
+        arguments(of: Array(text)) {
+            try? StringEscapes.decode(String(decoding: $0.dropFirst().dropLast(), as: UTF8.self))
+        }
     }
 
     /// What is around strings that have marks of their own.

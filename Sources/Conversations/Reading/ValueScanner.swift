@@ -46,8 +46,11 @@ struct ValueScanner: Sendable {
         }
         switch byte {
         case UInt8(ascii: "\"") where mark.isEmpty, UInt8(ascii: "'") where isPython: quote = byte
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "(") where isPython: depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")") where isPython:
+        case UInt8(ascii: "{"), UInt8(ascii: "["),
+            UInt8(ascii: "(") where isPython:
+            depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"),
+            UInt8(ascii: ")") where isPython:
             depth -= 1
             return depth == 0
         default: break

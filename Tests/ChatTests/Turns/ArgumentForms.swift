@@ -1,4 +1,5 @@
 import Generation
+import Grammars
 import OrderedJSON
 import TestSupport
 import TinyModels
@@ -11,13 +12,12 @@ import Tokenizers
 enum ArgumentForm: String, CaseIterable {
     case python, gemma, qwen3Coder, glm, miniMax, seedOSS, typed, flat
 
-    var spelling: TurnForm.Spelling {
+    var spelling: ValueSpelling {
         func tags(
             _ open: String, _ before: String, _ close: String, _ separator: String, other: String? = nil
-        ) -> TurnForm.Spelling {
+        ) -> ValueSpelling {
             .tagged(
-                TurnForm.TaggedParameters(
-                    open: open, beforeString: before, beforeOther: other ?? before, close: close, separator: separator))
+                open: open, beforeString: before, beforeOther: other ?? before, close: close, separator: separator)
         }
         return switch self {
         case .python: .python

@@ -95,7 +95,7 @@ struct CustomInputTests {
     }
 
     private func calls(_ text: String, _ format: TurnForm, size: Int) -> [ToolCall] {
-        var parser = TurnParser(format: format, tools: Self.tools)
+        var parser = TurnParser(form: format, tools: Self.tools)
         var events: [TurnEvent] = []
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {

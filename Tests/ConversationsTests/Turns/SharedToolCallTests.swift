@@ -79,7 +79,7 @@ struct SharedToolCallTests {
         open: Bool = false
     ) throws -> String? {
         for size in [Int.max, 1, 3] {
-            var parser = TurnParser(format: format, tools: tools, reasoningIsOpen: open)
+            var parser = TurnParser(form: format, tools: tools, reasoningIsOpen: open)
             var events: [TurnEvent] = []
             let bytes = Array(turn.utf8)
             var start = 0

@@ -70,7 +70,7 @@ struct TurnCorpusTests {
     private static func events(
         _ format: TurnForm, _ pieces: [ArraySlice<UInt8>], reasoningIsOpen: Bool
     ) -> [TurnEvent] {
-        var parser = TurnParser(format: format, tools: tools, reasoningIsOpen: reasoningIsOpen)
+        var parser = TurnParser(form: format, tools: tools, reasoningIsOpen: reasoningIsOpen)
         var events: [TurnEvent] = []
         for event in pieces.flatMap({ parser.append(Array($0)) }) + parser.finish() {
             switch (events.last, event) {

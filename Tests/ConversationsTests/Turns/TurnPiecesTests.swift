@@ -35,7 +35,6 @@ struct TurnPiecesTests {
                         .literal("{\"name\": \""), .name, .literal("\", \"parameters\": "), .arguments, .literal("}"),
                     ])
                 format.separator = "; "
-                format.objectKeys = TurnForm.ObjectKeys(name: "name", arguments: "parameters", id: nil)
                 return format
             case .list:
                 var format = TurnForm(
@@ -48,7 +47,6 @@ struct TurnPiecesTests {
                 format.separator = ", "
                 format.sectionEnd = "]<|/calls|>"
                 format.turnEnds = ["<|end|>"]
-                format.objectKeys = TurnForm.ObjectKeys(name: "name", arguments: "arguments", id: "id")
                 return format
             case .named:
                 var format = TurnForm(
@@ -80,10 +78,9 @@ struct TurnPiecesTests {
                 let isTyped = self == .typedTags
                 let blank = self == .layout ? "\n" : ""
                 format.spelling = .tagged(
-                    TurnForm.TaggedParameters(
-                        open: "<parameter=", beforeString: isTyped ? " string=\"true\">" : ">" + blank,
-                        beforeOther: isTyped ? " string=\"false\">" : ">" + blank, close: blank + "</parameter>",
-                        separator: blank))
+                    open: "<parameter=", beforeString: isTyped ? " string=\"true\">" : ">" + blank,
+                    beforeOther: isTyped ? " string=\"false\">" : ">" + blank, close: blank + "</parameter>",
+                    separator: blank)
                 format.reasoning = TurnForm.Reasoning(start: "<think>", end: "</think>")
                 return format
             }
@@ -92,7 +89,7 @@ struct TurnPiecesTests {
 
     /// Events of a turn that comes in pieces; those that only differ in how they were cut are joined.
     private func events(_ form: Form, _ pieces: [ArraySlice<UInt8>]) -> [TurnEvent] {
-        var parser = TurnParser(format: form.format, tools: tools)
+        var parser = TurnParser(form: form.format, tools: tools)
         var events: [TurnEvent] = []
         func add(_ event: TurnEvent) {
             switch (events.last, event) {
@@ -180,7 +177,7 @@ struct TurnPiecesTests {
         for turn in [
             whole, blanks + whole, format.trigger + "{" + blanks + "\"name\":\"" + long, "a" + blanks + "b" + whole,
         ] {
-            var parser = TurnParser(format: format, tools: tools)
+            var parser = TurnParser(form: format, tools: tools)
             var count = 0
             for byte in turn.utf8 { count += parser.append([byte]).count }
             count += parser.finish().count
