@@ -86,6 +86,21 @@ struct PartialContentParser: Sendable {
         return isFinished ? root : nil
     }
 
+    /// The whole value of a model's text.
+    ///
+    /// - Parameter fault: what was wrong with the text, as far as it was read.
+    /// - Throws: ``GeneratedContent/ParsingError`` when the text is not JSON or ends too early.
+    mutating func finished(of text: String, fault: JSONError?) throws -> GeneratedContent {
+        if let fault {
+            throw GeneratedContent.ParsingError(
+                rawContent: text, underlyingError: fault, debugDescription: ErrorText.malformed(fault))
+        }
+        guard let content = finished() else {
+            throw GeneratedContent.ParsingError(rawContent: text, debugDescription: ErrorText.truncated(text))
+        }
+        return content
+    }
+
     /// Whether there is anything to show.
     var hasSnapshot: Bool { version > 0 }
 
