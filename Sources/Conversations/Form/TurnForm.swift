@@ -1,5 +1,4 @@
 public import Grammars
-import Templates
 
 /// How a model writes its turn: reasoning, an answer and calls of tools, with the marks between them.
 ///

@@ -22,14 +22,14 @@ extension TurnRenderings {
         var spelling = ValueSpelling.canonical
         var isSpaced = true
         /// The end of a value in a spelling.
-        func end(_ spelling: ValueSpelling, from start: Int) -> Int? {
+        func valueEnd(_ spelling: ValueSpelling, from start: Int) -> Int? {
             var scanner = ValueScanner(spelling)
             return bytes.indices[start...].first { scanner.consume(bytes[$0]) }.map { $0 + 1 }
         }
         var place = start
         while argumentRange == nil, let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
             place = brace + 1
-            guard let end = end(.canonical, from: brace) else { continue }
+            guard let end = valueEnd(.canonical, from: brace) else { continue }
             let text = Array(bytes[brace..<end])
             if let object = (try? JSONParser().parse(text))?.objectValue, object == arguments {
                 argumentRange = brace..<end
@@ -39,12 +39,12 @@ extension TurnRenderings {
         let keys = arguments.keys
         if argumentRange == nil, firstName.upperBound < bytes.count {
             let next = bytes[firstName.upperBound]
-            if next == UInt8(ascii: "("), let end = end(.python, from: firstName.upperBound) {
+            if next == UInt8(ascii: "("), let end = valueEnd(.python, from: firstName.upperBound) {
                 argumentRange = firstName.upperBound + 1..<end - 1
                 spelling = .python
             } else if next == UInt8(ascii: "{"), let mark = ValueSpelling.gemma.stringMark,
                 ByteSearch.first(Array(mark.utf8), in: bytes, from: 0) != nil,
-                let end = end(.gemma, from: firstName.upperBound)
+                let end = valueEnd(.gemma, from: firstName.upperBound)
             {
                 argumentRange = firstName.upperBound..<end
                 spelling = .gemma

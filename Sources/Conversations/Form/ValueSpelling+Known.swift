@@ -7,7 +7,7 @@ import Templates
 extension ValueSpelling {
     /// `name=value, …` with Python's literals.
     public static let python: ValueSpelling = {
-        var spelling = ValueSpelling(.canonical)
+        var spelling = ValueSpelling.canonical
         spelling.words = .python
         spelling.parameters = Parameters(
             open: Mark(), beforeString: Mark("="), beforeOther: Mark("="), close: Mark(), separator: Mark(", "),
@@ -17,7 +17,7 @@ extension ValueSpelling {
 
     /// `{name:value,…}` with a mark of its own around strings, as Gemma 4 writes it.
     public static let gemma: ValueSpelling = {
-        var spelling = ValueSpelling(.canonical)
+        var spelling = ValueSpelling.canonical
         spelling.strings = .marked(open: Mark("<|\"|>"), close: Mark("<|\"|>"))
         spelling.hasBareKeys = true
         spelling.hasSpaces = false
@@ -35,7 +35,7 @@ extension ValueSpelling {
     public static func tagged(
         open: String, beforeString: String, beforeOther: String, close: String, separator: String
     ) -> ValueSpelling {
-        var spelling = ValueSpelling(.canonical)
+        var spelling = ValueSpelling.canonical
         spelling.parameters = Parameters(
             open: Mark(open), beforeString: Mark(beforeString), beforeOther: Mark(beforeOther), close: Mark(close),
             separator: Mark(separator), hasBareStrings: true)

@@ -54,10 +54,10 @@ extension ValueSpelling {
     private var unreadableName: String? {
         nameSigns.map { signs in
             // A sign is a byte; if it begins a longer character, no such character can be told from another.
-            let class_ =
+            let group =
                 signs.allSatisfy { $0 < 0x80 }
                 ? Self.escaped(String(decoding: signs, as: UTF8.self)) : "^\\u{0}-\\u{7f}"
-            return "[\(class_)]|^[\\t-\\r ]|[\\t-\\r ]$"
+            return "[\(group)]|^[\\t-\\r ]|[\\t-\\r ]$"
         }
     }
 

@@ -1,3 +1,4 @@
+import Grammars
 import OrderedJSON
 
 /// The call that is being read.

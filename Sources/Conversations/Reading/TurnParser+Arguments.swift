@@ -1,5 +1,6 @@
 import Grammars
 import OrderedJSON
+import Templates
 
 /// Arguments in each spelling.
 extension TurnParser {
