@@ -166,6 +166,42 @@ struct TurnPiecesTests {
         #expect(events(.hermes, [turn[...]]) == expected)
     }
 
+    /// Everything that the events of a turn tell.
+    private func told(_ events: [TurnEvent]) -> String {
+        events.map { event in
+            switch event {
+            case .text(let text), .reasoning(let text), .callArguments(_, let text), .callBroken(_, let text): text
+            case .callBegan(_, let name, _): name
+            case .callEnded(_, let call): JSONValue.object(call.arguments).serialized()
+            }
+        }
+        .joined()
+    }
+
+    @Test(
+        "no word of a turn is lost, with marks in values and unknown tools, wherever it breaks off",
+        arguments: Form.allCases)
+    func noWordIsLost(_ form: Form) {
+        let format = form.format
+        var marks = format.marks + format.turnEnds + ["", "\"", "</"]
+        if let reasoning = format.reasoning { marks.append(reasoning.start) }
+        for name in ["f", "zqtool"] {
+            for mark in marks {
+                let call = ToolCall(id: "abc123def", name: name, arguments: ["text": .string("zqtwo\(mark)zqthree")])
+                let turn = Array("zqone \(format.write([call]).text)\nzqfour".utf8)
+                for end in turn.indices {
+                    let text = String(decoding: turn[..<end], as: UTF8.self)
+                    let told = told(events(form, [turn[..<end]]))
+                    for word in ["zqone", "zqtwo", "zqthree", "zqfour"] where text.contains(word) {
+                        #expect(
+                            told.contains(word),
+                            "\(word) of \(text.debugDescription) is not in \(told.debugDescription)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("a long turn in single bytes takes work in its proportion", arguments: Form.allCases)
     func linear(_ form: Form) {
         // Quadratic work would take minutes.
