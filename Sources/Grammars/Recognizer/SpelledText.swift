@@ -1,4 +1,4 @@
-import OrderedJSON
+package import OrderedJSON
 
 /// Whole values as text: those that complete others, those that were kept while they were read, and what models write.
 extension ValueSpelling {
