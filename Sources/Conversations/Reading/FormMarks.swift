@@ -14,6 +14,20 @@ struct FormMarks: Sendable {
     /// The marks of parameters whose strings are as they are.
     struct Parameters: Sendable {
         let open, separatedOpen, beforeString, beforeOther, close: [UInt8]
+        /// The first sign after a parameter's name.
+        let nameEnd: UInt8
+        /// Whether the mark before a value tells a string from anything else.
+        let tellsStrings: Bool
+    }
+
+    /// What the arguments of calls are.
+    enum Arguments: Sendable {
+        case json
+        /// A value that is read once it has ended.
+        case value
+        /// The same, in brackets that belong to the pieces around it.
+        case row
+        case parameters(Parameters)
     }
 
     let reasoning: (start: [UInt8], end: [UInt8])?
@@ -30,7 +44,7 @@ struct FormMarks: Sendable {
     /// What a further call begins with: the separator, or the marks of a section of its own.
     let furtherCalls: [[UInt8]]
     let pieces: [Piece]
-    let parameters: Parameters?
+    let arguments: Arguments
     /// After an object.
     let objectEnd: [UInt8]
     let sectionEnd: [UInt8]
@@ -64,12 +78,16 @@ struct FormMarks: Sendable {
             case .arguments: .arguments
             }
         }
-        parameters = form.spelling.parameters.flatMap { row in
-            row.hasBareStrings
-                ? Parameters(
-                    open: trimmed(row.open.text), separatedOpen: trimmed(row.separator.text + row.open.text),
-                    beforeString: trimmed(row.beforeString.text), beforeOther: trimmed(row.beforeOther.text),
-                    close: trimmed(row.close.text)) : nil
+        if let row = form.spelling.parameters {
+            arguments =
+                row.hasBareStrings
+                ? .parameters(
+                    Parameters(
+                        open: trimmed(row.open.text), separatedOpen: trimmed(row.separator.text + row.open.text),
+                        beforeString: trimmed(row.beforeString.text), beforeOther: trimmed(row.beforeOther.text),
+                        close: trimmed(row.close.text), nameEnd: row.nameEnd, tellsStrings: row.tellsStrings)) : .row
+        } else {
+            arguments = form.spelling.isJSON ? .json : .value
         }
         objectEnd = bytes(object?.close ?? "")
         sectionEnd = trimmed(form.sectionEnd)

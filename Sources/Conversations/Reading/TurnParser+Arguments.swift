@@ -5,27 +5,31 @@ import Templates
 /// Arguments in each spelling.
 extension TurnParser {
     mutating func stepArguments(_ index: Int) -> Bool {
-        let spelling = form.spelling
-        if let tags = marks.parameters, let row = spelling.parameters { return stepParameters(index, tags, row) }
-        let isRow = spelling.parameters != nil
+        let (isJSON, isRow): (Bool, Bool)
+        switch marks.arguments {
+        case .parameters(let tags): return stepParameters(index, tags)
+        case .json: (isJSON, isRow) = (true, false)
+        case .value: (isJSON, isRow) = (false, false)
+        case .row: (isJSON, isRow) = (false, true)
+        }
         if call.argumentsStart == nil {
             if !isRow { position = afterBlanks(position) }
             guard position < buffer.count else { return false }
-            if spelling.isJSONObject, buffer[position] != UInt8(ascii: "{") { return breakCall() }
+            if isJSON, buffer[position] != UInt8(ascii: "{") { return breakCall() }
             (call.argumentsStart, call.told, scanned) = (position, position, position)
             // The bracket around a row belongs to the pieces around the arguments.
-            call.scanner = ValueScanner(spelling, depth: isRow ? 1 : 0)
+            call.scanner = ValueScanner(form.spelling, depth: isRow ? 1 : 0)
         }
         guard let start = call.argumentsStart, let close = scannedEnd() else {
-            if spelling.isJSONObject { tellArguments(upTo: wholeCharacters(buffer.count)) }
+            if isJSON { tellArguments(upTo: wholeCharacters(buffer.count)) }
             return false
         }
         let end = isRow ? close - 1 : close
-        if spelling.isJSONObject { tellArguments(upTo: end) }
+        if isJSON { tellArguments(upTo: end) }
         position = end
-        guard let arguments = spelling.arguments(of: buffer[start..<end]) else { return breakCall() }
+        guard let arguments = form.spelling.arguments(of: buffer[start..<end]) else { return breakCall() }
         call.arguments = arguments
-        if !spelling.isJSONObject { tellArguments() }
+        if !isJSON { tellArguments() }
         state = .call(piece: index + 1)
         return true
     }
@@ -45,10 +49,8 @@ extension TurnParser {
 
     // MARK: Parameters between marks
 
-    private mutating func stepParameters(
-        _ index: Int, _ tags: FormMarks.Parameters, _ row: ValueSpelling.Parameters
-    ) -> Bool {
-        if let parameter = call.parameter { return stepValue(of: parameter, tags, row) }
+    private mutating func stepParameters(_ index: Int, _ tags: FormMarks.Parameters) -> Bool {
+        if let parameter = call.parameter { return stepValue(of: parameter, until: tags.close) }
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
         var found = match(call.parameters > 0 ? tags.separatedOpen : tags.open, at: start)
@@ -60,16 +62,14 @@ extension TurnParser {
             events.append(.callArguments(index: calls, call.parameters == 0 ? "{}" : "}"))
             state = .call(piece: index + 1)
             return true
-        case .full(let keyStart): return stepName(from: keyStart, tags, row)
+        case .full(let keyStart): return stepName(from: keyStart, tags)
         }
     }
 
     /// The name of a parameter, and the mark after it.
-    private mutating func stepName(
-        from keyStart: Int, _ tags: FormMarks.Parameters, _ row: ValueSpelling.Parameters
-    ) -> Bool {
+    private mutating func stepName(from keyStart: Int, _ tags: FormMarks.Parameters) -> Bool {
         scanned = max(scanned, keyStart)
-        while scanned < buffer.count, buffer[scanned] != row.nameEnd { scanned += 1 }
+        while scanned < buffer.count, buffer[scanned] != tags.nameEnd { scanned += 1 }
         let keyEnd = scanned
         guard keyEnd < buffer.count else { return false }
         let key = text(keyStart..<keyEnd).trimmingBlanks()
@@ -81,7 +81,7 @@ extension TurnParser {
             if found == .partial { return false }
             if case .full(let end) = found {
                 parameter.valueStart = end
-                if row.tellsStrings { parameter.isString = isString }
+                if tags.tellsStrings { parameter.isString = isString }
                 break
             }
         }
@@ -91,10 +91,7 @@ extension TurnParser {
     }
 
     /// The value of a parameter up to the mark after it.
-    private mutating func stepValue(
-        of open: OpenParameter, _ tags: FormMarks.Parameters, _ row: ValueSpelling.Parameters
-    ) -> Bool {
-        let mark = tags.close
+    private mutating func stepValue(of open: OpenParameter, until mark: [UInt8]) -> Bool {
         // A mark inside the texts of a JSON value does not end it.
         if open.searchStart == nil {
             let first = afterBlanks(open.valueStart)
@@ -122,7 +119,8 @@ extension TurnParser {
             scanned = buffer.count
             return false
         }
-        let value = open.value(of: text(row.withoutLayout(buffer, open.valueStart..<closing)))
+        let place = open.valueStart..<closing
+        let value = open.value(of: text(form.spelling.parameters?.withoutLayout(buffer, place) ?? place))
         call.arguments[open.key] = value
         let pair = JSONValue.string(open.key).serialized() + ": " + value.serialized(.spaced)
         events.append(.callArguments(index: calls, (call.parameters == 0 ? "{" : ", ") + pair))

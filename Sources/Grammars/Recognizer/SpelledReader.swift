@@ -41,8 +41,8 @@ struct SpelledReader {
     /// A text up to a mark, which is read, too.
     private mutating func text(until mark: [UInt8]) -> ArraySlice<UInt8>? {
         let start = index
-        while index + mark.count <= bytes.count {
-            let end = index
+        while let first = mark.first, let end = bytes[index...].firstIndex(of: first) {
+            index = end
             if take(mark) { return bytes[start..<end] }
             index += 1
         }
