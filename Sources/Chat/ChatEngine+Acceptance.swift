@@ -2,7 +2,6 @@ import ConstrainedDecoding
 import Generation
 import JSONSchemas
 import OrderedJSON
-
 import Tokenizers
 
 extension ChatEngine {

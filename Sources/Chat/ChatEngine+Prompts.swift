@@ -5,7 +5,6 @@ import OrderedJSON
 import Templates
 import Tokenizers
 public import Transformers
-
 public import Vision
 
 /// What a model reads before its turn.

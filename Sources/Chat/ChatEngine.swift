@@ -6,7 +6,6 @@ import Locks
 import OrderedJSON
 import Tokenizers
 import Transformers
-
 public import Vision
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed together.
@@ -54,7 +53,7 @@ public final class ChatEngine: Sendable {
         self.engine = engine
         self.tokenizer = tokenizer
         template = try ChatTemplate(engine.directory, tokenizer: tokenizer)
-        marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+        marks = TurnMarks(template.turnForm, tokenizer: tokenizer)
         (vision, visionFault) = engine.makeVision(options)
         texts = try TextQueue(engine)
         pictures = try ComputeThread()

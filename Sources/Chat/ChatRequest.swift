@@ -2,7 +2,6 @@ import ConstrainedDecoding
 public import Conversations
 public import Generation
 public import Grammars
-
 public import OrderedJSON
 
 /// One turn that is requested of a chat model.
@@ -12,7 +11,7 @@ public struct ChatRequest: Sendable {
     /// What the answer is held to, enforced but not shown (see ``SchemaPrompt``); nil for free text.
     public var answer: AnswerForm?
     /// Whether tools may, must or must not be called.
-    public var toolChoice: ToolCallFormat.ToolChoice
+    public var toolChoice: TurnForm.ToolChoice
     /// The names of the tools that may be called, where those are not all that are shown.
     public var callableTools: Set<String>?
     /// The most calls of the turn; nil for as many as the model's form has room for.
@@ -26,7 +25,7 @@ public struct ChatRequest: Sendable {
 
     /// A turn from its parts.
     public init(
-        _ conversation: Conversation, answer: AnswerForm? = nil, toolChoice: ToolCallFormat.ToolChoice = .automatic,
+        _ conversation: Conversation, answer: AnswerForm? = nil, toolChoice: TurnForm.ToolChoice = .automatic,
         options: DecodingOptions = DecodingOptions(), effort: ReasoningEffort? = nil,
         templateArguments: JSONObject = [:]
     ) {

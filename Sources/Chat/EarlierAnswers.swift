@@ -3,7 +3,6 @@ import Generation
 import Grammars
 import Locks
 import OrderedJSON
-
 import Transformers
 
 /// The last answers to requests of each form: the same schema and the same tools, about the same pictures, with the same adapters.

@@ -5,7 +5,6 @@ public import JSONSchemas
 public import OrderedJSON
 public import RegularExpressions
 import Tokenizers
-
 import Transformers
 
 extension Engine {

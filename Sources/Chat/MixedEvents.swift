@@ -1,5 +1,4 @@
 import Generation
-
 import Locks
 
 /// An event of one of several requests.

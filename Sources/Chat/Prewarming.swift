@@ -1,7 +1,6 @@
 import Conversations
 import Generation
 import Transformers
-
 import Vision
 
 /// Reads what every continuation of a conversation begins with, and nothing is written after it.

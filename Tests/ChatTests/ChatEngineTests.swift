@@ -59,7 +59,7 @@ struct ChatEngineTests {
 
     private func request(
         _ text: String = "Who?", schema: JSONValue? = nil, tools: [ToolDefinition] = [],
-        choice: ToolCallFormat.ToolChoice = .automatic, temperature: Double = 2, seed: UInt64 = 1, limit: Int? = 400
+        choice: TurnForm.ToolChoice = .automatic, temperature: Double = 2, seed: UInt64 = 1, limit: Int? = 400
     ) -> ChatRequest {
         ChatRequest(
             Conversation(messages: [.user(text)], tools: tools), answer: schema.map { .json(schema: $0) },

@@ -47,44 +47,4 @@ struct JSONFuzzTests {
         }
         #expect((50...950).contains(accepted))
     }
-
-    @Test(
-        "every prefix of a text gives part of its value, and never less than a shorter prefix",
-        arguments: 1...4 as ClosedRange<UInt64>)
-    func prefixes(seed: UInt64) throws {
-        var generator = RandomJSON(seed: seed)
-        for round in 0..<40 {
-            let value = generator.value(depth: 3)
-            let text = value.serialized(round % 2 == 0 ? .compact : .spaced)
-            var previous: JSONValue?
-            for end in text.unicodeScalars.indices {
-                let prefix = String(text.unicodeScalars[..<end])
-                let partial = try JSONParser().parsePrefix(prefix)
-                let comment: Comment = "seed \(seed) round \(round): \(prefix.debugDescription)"
-                #expect(Self.isPart(previous, of: partial.value), comment)
-                #expect(Self.isPart(partial.value, of: value), comment)
-                #expect(partial.ending != .complete || partial.value == value, comment)
-                previous = partial.value
-            }
-            let whole = try JSONParser().parsePrefix(text + " ")
-            #expect(whole.value == value)
-            #expect(whole.ending == .complete)
-        }
-    }
-
-    /// Whether a value can grow into another by adding text at its end.
-    private static func isPart(_ part: JSONValue?, of whole: JSONValue?) -> Bool {
-        guard let part else { return true }
-        switch (part, whole) {
-        case (.array(let part), .array(let whole)?):
-            return part.count <= whole.count && zip(part, whole).allSatisfy { isPart($0, of: $1) }
-        case (.object(let part), .object(let whole)?):
-            return part.count <= whole.count
-                && zip(part.entries, whole.entries).allSatisfy {
-                    $0.key.utf8.elementsEqual($1.key.utf8) && isPart($0.value, of: $1.value)
-                }
-        case (.string(let part), .string(let whole)?): return whole.utf8.starts(with: part.utf8)
-        default: return part == whole
-        }
-    }
 }

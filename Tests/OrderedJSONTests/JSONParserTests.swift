@@ -62,29 +62,4 @@ struct JSONParserTests {
         #expect(value.objectValue?.count == 2)
         #expect(value["e\u{301}"]?.intValue == 2)
     }
-
-    @Test(
-        "a truncated text gives what is certain",
-        arguments: [
-            (#"{"name":"Ali"#, #"{"name":"Ali"}"#, PartialJSON.Ending.insideString),
-            (#"{"name":"Ali\u00e"#, #"{"name":"Ali"}"#, .insideString),
-            (#"{"name":"Ali","le"#, #"{"name":"Ali"}"#, .betweenMembers),
-            (#"{"a":1,"b":12"#, #"{"a":1}"#, .behindNumber),
-            (#"{"a":1,"b":tru"#, #"{"a":1}"#, .betweenMembers),
-            (#"[1, 2"#, "[1]", .behindNumber),
-            (#"[1, 2 "#, "[1,2]", .betweenMembers),
-            (#"[{"a":[]}"#, #"[{"a":[]}]"#, .betweenMembers),
-            (#"{"a":1} "#, #"{"a":1}"#, .complete),
-        ])
-    func truncated(text: String, value: String, ending: PartialJSON.Ending) throws {
-        let partial = try JSONParser().parsePrefix(text)
-        #expect(partial.value?.serialized() == value)
-        #expect(partial.ending == ending)
-    }
-
-    @Test("a fault that no continuation can mend is reported, also in a truncated text")
-    func truncatedFault() {
-        #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"{"a" 1"#) }
-        #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"[1,]"#) }
-    }
 }

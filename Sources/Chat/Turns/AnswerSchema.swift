@@ -6,7 +6,7 @@ enum AnswerSchema {
     /// The schema without what would be read as a call, so that no text has two readings.
     ///
     /// Where nothing but JSON marks a call, its name decides. A schema that has no such value is returned as it is.
-    static func withoutCalls(_ schema: JSONValue, _ format: ToolCallFormat, tools: [String]) -> JSONValue {
+    static func withoutCalls(_ schema: JSONValue, _ format: TurnForm, tools: [String]) -> JSONValue {
         guard let call = format.bareCall, !tools.isEmpty else { return schema }
         var asCall = JSONObject()
         asCall["type"] = "object"
@@ -36,7 +36,7 @@ enum AnswerSchema {
 
     /// Whether a value of the schema can be an object with the keys of a call; in doubt it can.
     private static func mayBeObject(
-        _ schema: JSONValue, as call: ToolCallFormat.BareCall, _ definitions: JSONValue, depth: Int
+        _ schema: JSONValue, as call: TurnForm.BareCall, _ definitions: JSONValue, depth: Int
     ) -> Bool {
         guard depth < depthLimit, let object = schema.objectValue else { return schema != .bool(false) }
         if let choices = choices(object, definitions) {
@@ -51,7 +51,7 @@ enum AnswerSchema {
 
     /// Whether a value of the schema can be a list whose first element can be such an object.
     private static func mayBeList(
-        _ schema: JSONValue, of call: ToolCallFormat.BareCall, _ definitions: JSONValue, depth: Int
+        _ schema: JSONValue, of call: TurnForm.BareCall, _ definitions: JSONValue, depth: Int
     ) -> Bool {
         guard depth < depthLimit, let object = schema.objectValue else { return schema != .bool(false) }
         if let choices = choices(object, definitions) {

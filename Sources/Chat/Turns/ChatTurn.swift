@@ -2,7 +2,6 @@ import Conversations
 import Generation
 import OrderedJSON
 import Tokenizers
-
 import Transformers
 
 /// One turn or text as it is generated: what the model writes becomes events for a reader.
@@ -41,7 +40,7 @@ final class ChatTurn: TextReader {
         stopStrings = StopStrings(options.stopStrings)
         parser = reading.turn.map { turn in
             TurnParser(
-                format: engine.template.toolCallFormat, tools: turn.tools, reasoningIsOpen: turn.isReasoning,
+                form: engine.template.turnForm, tools: turn.tools, reasoningIsOpen: turn.isReasoning,
                 accepts: turn.accepts)
         }
     }

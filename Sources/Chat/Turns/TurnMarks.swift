@@ -18,31 +18,22 @@ struct TurnMarks: Sendable, Equatable {
     /// Turn ends that are no single token.
     private(set) var endTexts: [String] = []
 
-    init(_ format: ToolCallFormat, tokenizer: Tokenizer) {
+    init(_ form: TurnForm, tokenizer: Tokenizer) {
         specials = tokenizer.addedTokens.compactMap { token in
             let bytes = Array(token.content.utf8)
             return tokenizer.isSpecial(token.id) && !bytes.isEmpty ? Special(bytes: bytes, id: token.id) : nil
         }
         .sorted { $0.bytes.count > $1.bytes.count }
-        var texts = [
-            format.sectionStart, format.separator, format.sectionEnd, format.textSeparator, format.answerPrefix,
-            format.reasoning?.start ?? "", format.reasoning?.end ?? "",
-        ]
-        for case .literal(let text) in format.call { texts.append(text) }
-        if case .tagged(let tags) = format.spelling {
-            texts += [tags.open, tags.beforeString, tags.beforeOther, tags.close, tags.separator]
-        }
-        if format.spelling == .gemma { texts.append(ToolCallFormat.Spelling.gemmaQuote) }
-        for text in texts {
+        for text in form.marks {
             for case .token(let id, _) in mark(text).pieces { shown.insert(Int32(truncatingIfNeeded: id)) }
         }
-        for end in format.turnEnds {
-            let pieces = mark(end.trimmed).pieces
+        for end in form.turnEnds {
+            let pieces = mark(end.trimmingBlanks()).pieces
             if case .token(let id, _)? = pieces.first {
                 let id = Int32(truncatingIfNeeded: id)
                 if !shown.contains(id) { endTokens.insert(id) }
             } else if !pieces.isEmpty {
-                endTexts.append(end.trimmed)
+                endTexts.append(end.trimmingBlanks())
             }
         }
     }
@@ -71,16 +62,5 @@ struct TurnMarks: Sendable, Equatable {
         }
         if !plain.isEmpty { pieces.append(.text(plain)) }
         return ValueSpelling.Mark(pieces)
-    }
-}
-
-extension String {
-    /// The text without spaces and line ends at both ends.
-    fileprivate var trimmed: String {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = Array(utf8)
-        guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 }

@@ -5,7 +5,6 @@ import JSONSchemas
 import OrderedJSON
 import RegularExpressions
 import Transformers
-
 import Vision
 
 /// Renders a conversation, divides it into tokens, and compiles the schemas of a turn.
@@ -24,7 +23,7 @@ struct TurnPreparation {
     ///
     /// - Throws: `TemplateError`, `ConstraintError`, `GenerationError`, ``ChatError``.
     func prepared() throws -> PreparedRequest {
-        let format = engine.template.toolCallFormat
+        let format = engine.template.turnForm
         let prompt = try engine.prompt(request.conversation, arguments: request.variables)
         let isReasoning = format.opensReasoning(prompt.text)
         let tools = request.toolChoice == .none ? [] : enforcedTools
@@ -42,13 +41,13 @@ struct TurnPreparation {
 
     /// The grammar of the turn; nil where any text may come.
     private func constraint(
-        _ format: ToolCallFormat, _ tools: [JSONValue], prompt: ChatPrompt, isReasoning: Bool
+        _ format: TurnForm, _ tools: [JSONValue], prompt: ChatPrompt, isReasoning: Bool
     ) throws -> TextConstraint? {
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
         // A template that closes the reasoning itself requests an answer without any.
-        let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
+        let isReasoned = format.closesReasoning(prompt.text)
         var source = TurnSource(
             format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,
             reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned, tokens: engine.engine.grammarTokens)
@@ -91,15 +90,5 @@ struct TurnPreparation {
 
     private var callableTools: [ToolDefinition] {
         request.conversation.tools.filter { request.callableTools?.contains($0.name) ?? true }
-    }
-}
-
-extension String {
-    /// Whether a mark is at the end, with nothing but blanks after it.
-    fileprivate func endsWithMark(_ mark: String) -> Bool {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let text = Array(utf8.reversed().drop(while: isBlank))
-        let mark = Array(mark.utf8.reversed().drop(while: isBlank))
-        return !mark.isEmpty && text.starts(with: mark)
     }
 }

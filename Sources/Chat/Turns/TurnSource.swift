@@ -6,13 +6,13 @@ import RegularExpressions
 
 /// What the grammar of a turn is made from.
 struct TurnSource: GrammarSource {
-    let format: ToolCallFormat
+    let format: TurnForm
     let marks: TurnMarks
     /// The tools with the schemas that their arguments must satisfy.
     var tools: [JSONValue]
     /// What the texts of custom tools are held to, by the tools' names.
     var inputs: [String: GrammarForm] = [:]
-    let choice: ToolCallFormat.ToolChoice
+    let choice: TurnForm.ToolChoice
     /// Nil where any text may come.
     var answer: AnswerForm?
     let reasoningIsOpen: Bool

@@ -8,7 +8,7 @@ public struct TurnGrammar {
     /// A mark of the form in pieces: text, and special tokens where the vocabulary has some for it.
     public typealias Marks = (String) -> ValueSpelling.Mark
 
-    private let format: ToolCallFormat
+    private let format: TurnForm
     private let set: ExpressionSet
     private let marks: Marks
     /// What the texts of custom tools are held to, by the tools' names.
@@ -28,7 +28,7 @@ public struct TurnGrammar {
     ///
     /// - Parameter inputs: what the one argument of some tools is held to, ``ToolDefinition/inputName``, by their names.
     public init(
-        _ format: ToolCallFormat, in set: ExpressionSet, inputs: [String: GrammarRules] = [:], marks: @escaping Marks
+        _ format: TurnForm, in set: ExpressionSet, inputs: [String: GrammarRules] = [:], marks: @escaping Marks
     ) {
         (self.format, self.set, self.inputs, self.marks) = (format, set, inputs, marks)
     }
@@ -42,7 +42,7 @@ public struct TurnGrammar {
     ///   - allowsReasoning: whether the turn may begin with reasoning.
     /// - Throws: `GrammarError` for schemas that cannot be enforced.
     public mutating func turn(
-        tools: [JSONValue], choice: ToolCallFormat.ToolChoice = .automatic, answer: GrammarNode? = nil,
+        tools: [JSONValue], choice: TurnForm.ToolChoice = .automatic, answer: GrammarNode? = nil,
         reasoningIsOpen: Bool = false, allowsReasoning: Bool = true
     ) throws(GrammarError) -> GrammarNode {
         var parts: [GrammarNode] = []
@@ -143,49 +143,47 @@ public struct TurnGrammar {
     /// Arguments that both a tool's schema and what can be read back allow, in the form's spelling.
     private mutating func arguments(_ schema: JSONValue) throws(GrammarError) -> GrammarNode {
         let spelling = format.spelling
-        if case .json = spelling {
+        if spelling.isJSONObject {
             return .json(try parsed(schema, within: schema["type"] == "object" ? true : ["type": "object"]), .canonical)
         }
         let parameters = ParameterTypes(schema)
         if let fault = spelling.fault(of: parameters.names) {
             throw .schema(.notEnforceable("properties", reason: fault), path: SchemaGraph.rootPath)
         }
-        return .json(try parsed(schema, within: spelling.readable(parameters)), spelling.values(marks))
+        return .json(
+            try parsed(schema, within: spelling.readable(parameters)), spelling.replacingMarks { marks($0.text) })
     }
 
     /// The one argument of a tool whose text has a grammar of its own, in the form's spelling.
     private mutating func input(_ own: GrammarRules, of tool: String) throws(GrammarError) -> GrammarNode {
+        let spelling = format.spelling
         let name = Array(ToolDefinition.inputName.utf8)
-        /// The text with JSON's escapes, between quotes.
-        func quoted() throws(GrammarError) -> GrammarNode {
+        let quote: [UInt8] = [0x22]
+        let text: GrammarNode
+        if let row = spelling.parameters, row.hasBareStrings {
+            text = try bare(own, until: row.close.text.trimmingBlanks())
+        } else if let mark = spelling.stringMark {
+            text = .sequence([literal(mark), try bare(own, until: mark), literal(mark)])
+        } else {
             let spelled = try own.insideJSON(in: set).renamed { "input of \(tool): \($0)" }
             rules.merge(spelled.rules) { $1 }
-            return .sequence([.literal([0x22]), .rule(spelled.start), .literal([0x22])])
+            text = .sequence([.literal(quote), .rule(spelled.start), .literal(quote)])
         }
-        /// The text as it is, which a mark ends.
-        func bare(until mark: String) throws(GrammarError) -> GrammarNode {
-            guard let text = try own.expression(in: set) else { throw .heldInput(.recursion) }
-            return .expression(set.difference(text, set.endingEarly(at: mark)))
-        }
-        switch format.spelling {
-        case .json:
+        if let row = spelling.parameters {
             return .sequence([
-                .literal(Array("{\"".utf8) + name + Array("\":".utf8)), optional(.literal([0x20])), try quoted(),
-                .literal(Array("}".utf8)),
-            ])
-        case .python: return .sequence([.literal(name + Array("=".utf8)), try quoted()])
-        case .gemma:
-            let quote = ToolCallFormat.Spelling.gemmaQuote
-            return .sequence([
-                .literal(Array("{".utf8) + name + Array(":".utf8)), literal(quote), try bare(until: quote),
-                literal(quote), .literal(Array("}".utf8)),
-            ])
-        case .tagged(let tags):
-            return .sequence([
-                literal(tags.open), .literal(name), literal(tags.beforeString),
-                try bare(until: tags.close.trimmingBlanks()), literal(tags.close),
+                literal(row.open.text), .literal(name), literal(row.beforeString.text), text, literal(row.close.text),
             ])
         }
+        let key = spelling.hasBareKeys ? name : quote + name + quote
+        let space = spelling.hasSpaces ? [optional(.literal([0x20]))] : []
+        return .sequence(
+            [.literal(Array("{".utf8) + key + Array(":".utf8))] + space + [text, .literal(Array("}".utf8))])
+    }
+
+    /// A text as it is, which a mark ends.
+    private func bare(_ own: GrammarRules, until mark: String) throws(GrammarError) -> GrammarNode {
+        guard let text = try own.expression(in: set) else { throw .heldInput(.recursion) }
+        return .expression(set.difference(text, set.endingEarly(at: mark)))
     }
 
     private mutating func parsed(
@@ -240,7 +238,7 @@ extension ExpressionSet {
     }
 }
 
-extension ToolCallFormat {
+extension TurnForm {
     /// What a turn may hold.
     public enum ToolChoice: Sendable, Equatable {
         /// An answer or calls.
@@ -257,31 +255,5 @@ extension ToolCallFormat {
     /// Whether calls may follow free text.
     var allowsCallsAfterText: Bool {
         allowsTextBefore && !interrupt.isEmpty && (!isUnmarked || !textSeparator.isEmpty)
-    }
-}
-
-extension ToolCallFormat.Spelling {
-    /// The way in which a model writes arguments.
-    func values(_ marks: TurnGrammar.Marks) -> ValueSpelling {
-        var values = ValueSpelling(.canonical)
-        switch self {
-        case .json: break
-        case .python:
-            values.words = .python
-            let name = marks("=")
-            values.parameters = ValueSpelling.Parameters(
-                open: ValueSpelling.Mark(), beforeString: name, beforeOther: name, close: ValueSpelling.Mark(),
-                separator: marks(", "), hasBareStrings: false)
-        case .gemma:
-            let quote = marks(Self.gemmaQuote)
-            values.strings = .marked(open: quote, close: quote)
-            values.hasBareKeys = true
-            values.hasSpaces = false
-        case .tagged(let tags):
-            values.parameters = ValueSpelling.Parameters(
-                open: marks(tags.open), beforeString: marks(tags.beforeString), beforeOther: marks(tags.beforeOther),
-                close: marks(tags.close), separator: marks(tags.separator), hasBareStrings: true)
-        }
-        return values
     }
 }

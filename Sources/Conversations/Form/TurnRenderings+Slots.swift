@@ -1,3 +1,4 @@
+import Grammars
 import OrderedJSON
 import Templates
 
@@ -18,26 +19,32 @@ extension TurnRenderings {
         }
         guard let firstName = places(name, in: start..<bytes.count).first else { return nil }
         var argumentRange: Range<Int>?
-        var spelling = ToolCallFormat.Spelling.json(isSpaced: true)
+        var spelling = ValueSpelling.canonical
+        var isSpaced = true
+        /// The end of a value in a spelling.
+        func valueEnd(_ spelling: ValueSpelling, from start: Int) -> Int? {
+            var scanner = ValueScanner(spelling)
+            return bytes.indices[start...].first { scanner.consume(bytes[$0]) }.map { $0 + 1 }
+        }
         var place = start
         while argumentRange == nil, let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
             place = brace + 1
-            guard let end = JSONScan.end(of: bytes, from: brace) else { continue }
+            guard let end = valueEnd(.canonical, from: brace) else { continue }
             let text = Array(bytes[brace..<end])
             if let object = (try? JSONParser().parse(text))?.objectValue, object == arguments {
                 argumentRange = brace..<end
-                spelling = .json(isSpaced: ByteSearch.first(Array("\": ".utf8), in: text, from: 0) != nil)
+                isSpaced = ByteSearch.first(Array("\": ".utf8), in: text, from: 0) != nil
             }
         }
         let keys = arguments.keys
         if argumentRange == nil, firstName.upperBound < bytes.count {
             let next = bytes[firstName.upperBound]
-            if next == UInt8(ascii: "("), let end = JSONScan.closingParenthesis(bytes, from: firstName.upperBound) {
-                argumentRange = firstName.upperBound + 1..<end
+            if next == UInt8(ascii: "("), let end = valueEnd(.python, from: firstName.upperBound) {
+                argumentRange = firstName.upperBound + 1..<end - 1
                 spelling = .python
-            } else if next == UInt8(ascii: "{"),
-                ByteSearch.first(Array(GemmaLiteral.quote.utf8), in: bytes, from: 0) != nil,
-                let end = JSONScan.gemmaEnd(bytes, from: firstName.upperBound)
+            } else if next == UInt8(ascii: "{"), let mark = ValueSpelling.gemma.stringMark,
+                ByteSearch.first(Array(mark.utf8), in: bytes, from: 0) != nil,
+                let end = valueEnd(.gemma, from: firstName.upperBound)
             {
                 argumentRange = firstName.upperBound..<end
                 spelling = .gemma
@@ -48,11 +55,10 @@ extension TurnRenderings {
                 let tagged = tagged(
                     bytes, from: firstName.upperBound, keys, values, lastName: places(name, in: start..<bytes.count))
             else { return nil }
-            argumentRange = tagged.range
-            spelling = .tagged(tagged.tags)
+            (argumentRange, spelling) = (tagged.range, tagged.spelling)
         }
         guard let range = argumentRange else { return nil }
-        var found: [(piece: ToolCallFormat.Piece, range: Range<Int>)] = [(.arguments, range)]
+        var found: [(piece: TurnForm.Piece, range: Range<Int>)] = [(.arguments, range)]
         // Call ids that contain the name, or a name in the next call, are not slots of this call.
         let limit = nextCall(bytes, after: range.upperBound, name)
         for nameRange in places(name, in: start..<limit) where !nameRange.overlaps(range) {
@@ -60,7 +66,7 @@ extension TurnRenderings {
         }
         for idRange in places(id, in: start..<limit) where !idRange.overlaps(range) { found.append((.id, idRange)) }
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
-        return found.contains { $0.piece == .name } ? Slots(places: found, spelling: spelling) : nil
+        return found.contains { $0.piece == .name } ? Slots(places: found, spelling: spelling, isSpaced: isSpaced) : nil
     }
 
     private func nextCall(_ bytes: [UInt8], after place: Int, _ name: String) -> Int {
@@ -71,7 +77,7 @@ extension TurnRenderings {
 
     private func tagged(
         _ bytes: [UInt8], from start: Int, _ keys: [String], _ values: [String], lastName: [Range<Int>]
-    ) -> (range: Range<Int>, tags: ToolCallFormat.TaggedParameters)? {
+    ) -> (range: Range<Int>, spelling: ValueSpelling)? {
         guard keys.count == 2, values.count == 2 else { return nil }
         func place(_ text: String, after: Int) -> Range<Int>? {
             ByteSearch.first(Array(text.utf8), in: bytes, from: after).map { $0..<$0 + text.utf8.count }
@@ -92,10 +98,10 @@ extension TurnRenderings {
         let close = Array(rest.prefix(Renderings.commonPrefix(rest, tail)))
         guard !close.isEmpty, !open.isEmpty else { return nil }
         func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
-        let tags = ToolCallFormat.TaggedParameters(
+        let spelling = ValueSpelling.tagged(
             open: text(open), beforeString: text(bytes[firstKey.upperBound..<firstValue.lowerBound]),
             beforeOther: text(bytes[secondKey.upperBound..<secondValue.lowerBound]), close: text(close),
             separator: text(rest.dropFirst(close.count)))
-        return (firstKey.lowerBound - open.count..<secondValue.upperBound + close.count, tags)
+        return (firstKey.lowerBound - open.count..<secondValue.upperBound + close.count, spelling)
     }
 }

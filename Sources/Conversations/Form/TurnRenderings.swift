@@ -1,3 +1,4 @@
+import Grammars
 import OrderedJSON
 import Templates
 
@@ -15,7 +16,7 @@ struct TurnRenderings {
     let answerPrefix: String
     private let textSeparator: String
 
-    init?(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities, _ reasoning: ToolCallFormat.Reasoning?) {
+    init?(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities, _ reasoning: TurnForm.Reasoning?) {
         typealias P = TemplateProbe
         self.capabilities = capabilities
         let tools = capabilities.takesTools ? P.tools : nil
@@ -120,7 +121,7 @@ struct TurnRenderings {
     }
 
     /// The text after reasoning that ends before a place.
-    private static func afterReasoning(_ bytes: [UInt8], _ reasoning: ToolCallFormat.Reasoning, before limit: Int)
+    private static func afterReasoning(_ bytes: [UInt8], _ reasoning: TurnForm.Reasoning, before limit: Int)
         -> [UInt8]
     {
         guard let end = ByteSearch.last(Array(reasoning.end.utf8), in: bytes, before: limit) else { return bytes }
@@ -131,11 +132,13 @@ struct TurnRenderings {
 
     /// The slots of one call in a text.
     struct Slots {
-        var places: [(piece: ToolCallFormat.Piece, range: Range<Int>)]
-        var spelling: ToolCallFormat.Spelling
+        var places: [(piece: TurnForm.Piece, range: Range<Int>)]
+        var spelling: ValueSpelling
+        /// Whether a space follows colons and commas.
+        var isSpaced = true
     }
 
-    func format() -> ToolCallFormat? {
+    func format() -> TurnForm? {
         typealias P = TemplateProbe
         guard !oneCall.isEmpty,
             let slots = slots(oneCall, from: 0, P.firstName, P.firstID, P.firstArguments, ["zqval_a", "77123"]),
@@ -144,8 +147,8 @@ struct TurnRenderings {
         var pieces = Self.pieces(oneCall, slots)
         let before = Array(oneCall[..<firstSlot.lowerBound])
         let after = Array(oneCall[lastSlot.upperBound...])
-        var format = ToolCallFormat(origin: .renderings, call: [])
-        format.spelling = slots.spelling
+        var format = TurnForm(origin: .renderings, call: [])
+        (format.spelling, format.isSpaced) = (slots.spelling, slots.isSpaced)
         format.allowsTextBefore = capabilities.showsTextBesideCalls
         format.textSeparator = textSeparator
         var close = after
@@ -181,7 +184,6 @@ struct TurnRenderings {
         format.call = (openText.isEmpty ? [] : [.literal(openText)]) + pieces
         let closeText = Self.withoutIndent(close)
         if !closeText.isEmpty { format.call.append(.literal(closeText)) }
-        format.objectKeys = Self.objectKeys(format)
         return format
     }
 
@@ -244,8 +246,8 @@ struct TurnRenderings {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func pieces(_ bytes: [UInt8], _ slots: Slots) -> [ToolCallFormat.Piece] {
-        var pieces: [ToolCallFormat.Piece] = []
+    private static func pieces(_ bytes: [UInt8], _ slots: Slots) -> [TurnForm.Piece] {
+        var pieces: [TurnForm.Piece] = []
         var place: Int?
         for slot in slots.places {
             if let place, place < slot.range.lowerBound {
@@ -258,11 +260,11 @@ struct TurnRenderings {
     }
 
     /// Literals that differ between the first and second call by their number get a slot for it.
-    private static func numbered(_ first: [ToolCallFormat.Piece], _ second: [ToolCallFormat.Piece]) -> [ToolCallFormat
+    private static func numbered(_ first: [TurnForm.Piece], _ second: [TurnForm.Piece]) -> [TurnForm
         .Piece]
     {
         guard first.count == second.count else { return first }
-        return zip(first, second).flatMap { pair -> [ToolCallFormat.Piece] in
+        return zip(first, second).flatMap { pair -> [TurnForm.Piece] in
             guard case (.literal(let left), .literal(let right)) = pair, left != right else { return [pair.0] }
             let leftBytes = Array(left.utf8)
             let prefix = Renderings.commonPrefix(leftBytes, Array(right.utf8))
@@ -271,27 +273,5 @@ struct TurnRenderings {
             let tail = String(decoding: leftBytes[(prefix + 1)...], as: UTF8.self)
             return (head.isEmpty ? [] : [.literal(head)]) + [.index] + (tail.isEmpty ? [] : [.literal(tail)])
         }
-    }
-
-    /// The keys of a call that is a JSON object.
-    private static func objectKeys(_ format: ToolCallFormat) -> ToolCallFormat.ObjectKeys? {
-        guard case .json = format.spelling else { return nil }
-        var text = ""
-        for piece in format.call {
-            switch piece {
-            case .literal(let literal): text += literal
-            case .name: text += "zqname"
-            case .id: text += "zqid"
-            case .index: text += "0"
-            case .arguments: text += "{\"zqarguments\": 1}"
-            }
-        }
-        let bytes = Array(text.utf8)
-        guard let start = bytes.firstIndex(of: UInt8(ascii: "{")), let end = JSONScan.end(of: bytes, from: start),
-            let object = (try? JSONParser().parse(Array(bytes[start..<end])))?.objectValue
-        else { return nil }
-        func key(_ value: JSONValue) -> String? { object.entries.first { $0.value == value }?.key }
-        guard let name = key("zqname"), let arguments = key(["zqarguments": 1]) else { return nil }
-        return ToolCallFormat.ObjectKeys(name: name, arguments: arguments, id: key("zqid"))
     }
 }

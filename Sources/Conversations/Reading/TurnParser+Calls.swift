@@ -4,122 +4,88 @@ import OrderedJSON
 extension TurnParser {
     /// Begins a call at a mark that ends at a place, or whose object begins there.
     mutating func beginCall(at start: Int, markEnd end: Int) {
-        callStart = start
+        call = OpenCall()
+        call.start = start
         position = end
-        name = ""
-        id = nil
-        number = ""
-        arguments = JSONObject()
-        argumentsStart = nil
-        parameters = 0
-        parameter = nil
-        hasBegun = false
         if accepts != nil { firstKept = events.count }
-        if isObject {
-            object = ObjectCall()
+        if callObject != nil {
             state = .object
             position += 1
-            return
+        } else if case .literal? = marks.pieces.first {
+            state = .call(piece: 1)
+        } else {
+            state = .call(piece: 0)
         }
-        var piece = 0
-        if case .literal? = format.call.first { piece = 1 }
-        state = .call(piece: piece)
-    }
-
-    var openLiteral: String {
-        if case .literal(let text)? = format.call.first { return text.trimmingLeadingBlanks() }
-        return ""
     }
 
     mutating func stepCall(_ index: Int) -> Bool {
-        guard index < format.call.count else {
+        guard index < marks.pieces.count else {
             endCall()
             return true
         }
-        switch format.call[index] {
-        case .literal(let text):
-            switch match(text.trimmingLeadingBlanks(), at: afterBlanks(position)) {
+        switch marks.pieces[index] {
+        case .literal(let mark):
+            switch match(mark, at: afterBlanks(position)) {
             case .full(let end): position = end
             case .partial: return false
-            case .no:
-                breakCall()
-                return true
+            case .no: return breakCall()
             }
-            state = .call(piece: index + 1)
-            return true
-        case .name: return stepSlot(index, isName: true)
-        case .id: return stepSlot(index, isName: false)
+        case .slot(let isName, let mark): return stepSlot(index, isName: isName, until: mark)
         case .index:
             while scanned < buffer.count, (48...57).contains(buffer[scanned]) { scanned += 1 }
             guard scanned < buffer.count || isFinal else { return false }
-            number = String(decoding: buffer[position..<scanned], as: UTF8.self)
+            call.number = text(position..<scanned)
             position = scanned
-            state = .call(piece: index + 1)
-            return true
         case .arguments: return stepArguments(index)
         }
+        state = .call(piece: index + 1)
+        return true
     }
 
-    mutating func breakCall() {
-        let rest = String(decoding: buffer[callStart..<position], as: UTF8.self)
-        if dropKept() {
+    /// Ends what is no call after all, and gives its text back.
+    mutating func breakCall() -> Bool {
+        let rest = text(call.start..<position)
+        if dropKept() || !call.hasBegun {
             emitText(rest)
-        } else if hasBegun {
+        } else {
             events.append(.callBroken(index: calls, rest))
             calls += 1
-        } else {
-            emitText(rest)
         }
         state = .text
         // No call begins inside what was taken for one.
-        if position == callStart, position < buffer.count {
-            emitText(String(decoding: buffer[position...position], as: UTF8.self))
+        if position == call.start, position < buffer.count {
+            emitText(text(position..<position + 1))
             position += 1
         }
+        return true
     }
 
     /// Bytes that a name or id has at most; without its end after this many, what was read is no call.
     private static let longestName = 512
 
-    /// Reads a name or id up to the literal after it.
-    mutating func stepSlot(_ index: Int, isName: Bool) -> Bool {
-        let next: String
-        if index + 1 < format.call.count, case .literal(let text) = format.call[index + 1] {
-            next = text.trimmingBlanks().isEmpty ? text : text.trimmingBlanks()
-        } else if index + 1 < format.call.count, format.call[index + 1] == .arguments {
-            if case .tagged(let tags) = format.spelling {
-                // Parameters may be missing: the sign that opens any mark ends the name.
-                next = String(tags.open.trimmingBlanks().prefix(1))
-            } else {
-                next = "{"
-            }
-        } else {
-            next = ""
-        }
-        let mark = Array(next.utf8)
-        var end = position
+    /// Reads a name or id up to the mark after it.
+    private mutating func stepSlot(_ index: Int, isName: Bool, until mark: [UInt8]) -> Bool {
         let limit = position + Self.longestName
-        while end < min(buffer.count, limit), !(buffer[end] == mark.first ?? 0) { end += 1 }
-        if mark.count > 1, end < buffer.count {
-            while end < min(buffer.count, limit), match(next, at: end) == .no { end += 1 }
-            if end < min(buffer.count, limit), match(next, at: end) == .partial { return false }
+        var end = position
+        while end < min(buffer.count, limit) {
+            let found = match(mark, at: end)
+            if found == .partial { return false }
+            if found != .no { break }
+            end += 1
         }
-        guard end < limit else {
-            breakCall()
-            return true
-        }
+        guard end < limit else { return breakCall() }
         guard end < buffer.count else { return false }
-        let text = String(decoding: buffer[position..<end], as: UTF8.self).trimmingBlanks()
+        let text = text(position..<end).trimmingBlanks()
         position = end
-        if isName {
-            if name.isEmpty { name = text }
-            let idIsBefore = format.call[..<index].contains(.id)
-            if !hasBegun {
-                hasBegun = true
-                events.append(.callBegan(index: calls, name: name, id: idIsBefore ? id : nil))
-            }
+        if !isName {
+            call.id = text
         } else {
-            id = text
+            if call.name.isEmpty { call.name = text }
+            if !call.hasBegun {
+                call.hasBegun = true
+                let isAfterID = form.call[..<index].contains(.id)
+                events.append(.callBegan(index: calls, name: call.name, id: isAfterID ? call.id : nil))
+            }
         }
         state = .call(piece: index + 1)
         return true
@@ -128,34 +94,26 @@ extension TurnParser {
     /// The place after the value that the scanner follows; nil where it has not ended.
     mutating func scannedEnd() -> Int? {
         while scanned < buffer.count {
-            let isEnd = scanner.consume(buffer[scanned])
+            let isEnd = call.scanner.consume(buffer[scanned])
             scanned += 1
             if isEnd { return scanned }
         }
         return nil
     }
 
-    var lenientParser: JSONParser {
-        var parser = JSONParser()
-        parser.duplicateKeys = .keepLast
-        return parser
-    }
-
     mutating func endCall() {
-        if let accepts, !accepts(name, .object(arguments)), dropKept() {
-            emitText(String(decoding: buffer[callStart..<position], as: UTF8.self))
+        if let accepts, !accepts(call.name, .object(call.arguments)), dropKept() {
+            emitText(text(call.start..<position))
             state = .text
             return
         }
         firstKept = nil
         // Forms that number their calls take name and number for the id.
-        if id == nil, format.call.contains(.index), case .literal(let open)? = format.call.first {
-            let prefix =
-                open.utf8.split(separator: UInt8(ascii: ">")).last.map { String(decoding: Array($0), as: UTF8.self) }
-                ?? ""
-            id = "\(prefix)\(name):\(number)"
+        if call.id == nil, form.call.contains(.index), case .literal(let open)? = form.call.first {
+            let prefix = open.utf8.split(separator: UInt8(ascii: ">")).last ?? ""[...].utf8
+            call.id = "\(Substring(prefix))\(call.name):\(call.number)"
         }
-        events.append(.callEnded(index: calls, ToolCall(id: id, name: name, arguments: arguments)))
+        events.append(.callEnded(index: calls, ToolCall(id: call.id, name: call.name, arguments: call.arguments)))
         calls += 1
         state = .between
     }
@@ -163,10 +121,9 @@ extension TurnParser {
     mutating func stepBetween() -> Bool {
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
-        let mayRepeat = format.maximumCalls.map { calls < $0 } ?? true
-        if mayRepeat {
-            for mark in marksBetween {
-                switch mark.isEmpty && !isObject ? matchTrigger(at: start) : matchMark(mark, at: start) {
+        if form.maximumCalls.map({ calls < $0 }) ?? true {
+            for mark in marks.furtherCalls {
+                switch mark.isEmpty && callObject == nil ? matchTrigger(at: start) : matchMark(mark, at: start) {
                 case .full(let end):
                     beginCall(at: start, markEnd: end)
                     return true
@@ -175,13 +132,9 @@ extension TurnParser {
                 }
             }
         }
-        let end = format.sectionEnd.trimmingBlanks()
-        if !end.isEmpty {
-            switch match(end, at: start, free: isObject) {
-            case .full(let place):
-                position = place
-                state = .after
-                return true
+        if !marks.sectionEnd.isEmpty {
+            switch match(marks.sectionEnd, at: start, free: callObject != nil) {
+            case .full(let place): position = place
             case .partial: return false
             case .no: break
             }
@@ -190,17 +143,10 @@ extension TurnParser {
         return true
     }
 
-    /// What a further call begins with: the separator, or the marks of a section of its own.
-    private var marksBetween: [String] {
-        let next = (format.separator + openLiteral).trimmingLeadingBlanks()
-        guard let callObject else { return [next] }
-        return [(format.separator + callObject.open).trimmingBlanks(), callObject.lead]
-    }
-
     mutating func stepAfter() -> Bool {
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
-        for mark in format.turnEnds {
+        for mark in marks.turnEnds {
             switch match(mark, at: start) {
             case .full(let end):
                 position = end

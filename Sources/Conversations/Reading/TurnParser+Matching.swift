@@ -1,13 +1,15 @@
-import OrderedJSON
-
 /// Marks in what has been read.
 extension TurnParser {
-    /// Whether calls are JSON objects, which are read member by member.
-    var isObject: Bool { callObject != nil }
+    /// How a mark fits at a place.
+    enum Match: Equatable {
+        case no
+        /// It may still turn out to be there.
+        case partial
+        case full(end: Int)
+    }
 
     /// Matches a mark; in calls that are JSON objects, blanks are free between its signs.
-    func match(_ mark: String, at start: Int, free: Bool = false) -> Match {
-        let mark = Array(mark.utf8)
+    func match(_ mark: [UInt8], at start: Int, free: Bool = false) -> Match {
         var index = start
         var place = 0
         while place < mark.count {
@@ -30,12 +32,7 @@ extension TurnParser {
         return .full(end: index)
     }
 
-    static func isStructural(_ byte: UInt8) -> Bool {
-        [
-            UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
-            UInt8(ascii: ","),
-        ].contains(byte)
-    }
+    private static func isStructural(_ byte: UInt8) -> Bool { "{}[]:,".utf8.contains(byte) }
 
     func afterBlanks(_ start: Int) -> Int {
         if start >= blanksStart { return max(start, buffer.count) }
@@ -47,14 +44,11 @@ extension TurnParser {
     /// Matches the mark of a first call; marks that are only a name count with the name of a known tool.
     func matchTrigger(at start: Int) -> Match {
         if schemas.isEmpty { return .no }
-        if let callObject { return matchMark(callObject.lead, at: start) }
-        let mark = format.trigger.trimmingBlanks()
-        guard format.isUnmarked else { return matchMark(format.trigger.trimmingLeadingBlanks(), at: start) }
+        if marks.names.isEmpty { return matchMark(marks.lead, at: start) }
         var best = Match.no
-        for schema in schemas {
-            switch match(format.nameMark(schema.name), at: start) {
-            case .full:
-                if case .full(let end) = match(mark, at: start) { return .full(end: end) }
+        for name in marks.names {
+            switch match(name, at: start) {
+            case .full: return .full(end: start + marks.beforeName.count)
             case .partial: best = .partial
             case .no: break
             }
@@ -64,14 +58,11 @@ extension TurnParser {
 
     /// Matches what calls begin with: a mark, after which a JSON object begins where calls are objects; that is where the
     /// match then ends.
-    func matchMark(_ mark: String, at start: Int) -> Match {
-        guard isObject else { return match(mark, at: start) }
-        switch match(mark, at: start, free: true) {
-        case .full(let end):
-            let brace = afterBlanks(end)
-            guard brace < buffer.count else { return isFinal ? .no : .partial }
-            return buffer[brace] == UInt8(ascii: "{") ? .full(end: brace) : .no
-        case let other: return other
-        }
+    func matchMark(_ mark: [UInt8], at start: Int) -> Match {
+        let found = match(mark, at: start, free: callObject != nil)
+        guard callObject != nil, case .full(let end) = found else { return found }
+        let brace = afterBlanks(end)
+        guard brace < buffer.count else { return isFinal ? .no : .partial }
+        return buffer[brace] == UInt8(ascii: "{") ? .full(end: brace) : .no
     }
 }

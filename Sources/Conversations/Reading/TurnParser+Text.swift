@@ -1,4 +1,3 @@
-import OrderedJSON
 import Templates
 
 /// Text and reasoning.
@@ -6,14 +5,13 @@ extension TurnParser {
     mutating func stepHead() -> Bool {
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
-        var candidates: [(match: Match, length: Int, state: State)] = []
-        if let reasoning = format.reasoning, !hasReasoned {
-            candidates.append((match(reasoning.start, at: start), reasoning.start.utf8.count, .reasoning))
+        var candidates = [(match: matchTrigger(at: start), length: marks.leadLength, state: State.call(piece: 0))]
+        if !marks.answerPrefix.isEmpty {
+            candidates.insert((match(marks.answerPrefix, at: start), marks.answerPrefix.count, .text), at: 0)
         }
-        if !format.answerPrefix.isEmpty {
-            candidates.append((match(format.answerPrefix, at: start), format.answerPrefix.utf8.count, .text))
+        if let mark = marks.reasoning?.start, !hasReasoned {
+            candidates.insert((match(mark, at: start), mark.count, .reasoning), at: 0)
         }
-        candidates.append((matchTrigger(at: start), format.trigger.utf8.count, .call(piece: 0)))
         // Where one mark begins another, the longer one is waited for.
         let longest = candidates.filter { $0.match != .no && $0.match != .partial }.max { $0.length < $1.length }
         if candidates.contains(where: { $0.match == .partial && $0.length > longest?.length ?? 0 }) { return false }
@@ -26,7 +24,7 @@ extension TurnParser {
         }
         if case .call = longest.state {
             // What turns out to be text keeps the blanks before it, unless they part it from the reasoning.
-            beginCall(at: format.isUnmarked && !hasReasoned ? position : start, markEnd: end)
+            beginCall(at: form.isUnmarked && !hasReasoned ? position : start, markEnd: end)
         } else {
             state = longest.state
             position = end
@@ -35,12 +33,11 @@ extension TurnParser {
     }
 
     mutating func stepReasoning() -> Bool {
-        guard let reasoning = format.reasoning else {
+        guard let mark = marks.reasoning?.end else {
             state = .text
             return true
         }
         if !hasReasoned { position = afterBlanks(position) }
-        let mark = Array(reasoning.end.utf8)
         let unread = max(position, scanned - mark.count + 1)
         scanned = buffer.count
         if let end = ByteSearch.first(mark, in: buffer, from: unread) {
@@ -50,27 +47,56 @@ extension TurnParser {
             state = .head
             return true
         }
-        emitReasoning(upTo: trimmedEnd(safeEnd([mark])))
+        // A beginning of the mark is held back.
+        let held = (0..<max(1, min(mark.count, buffer.count - position + 1))).last { length in
+            buffer[(buffer.count - length)...].elementsEqual(mark[..<length])
+        }
+        emitReasoning(upTo: trimmedEnd(buffer.count - (held ?? 0)))
         return false
     }
 
-    /// The place up to which the buffer holds no start of a mark.
-    func safeEnd(_ marks: [[UInt8]]) -> Int {
-        var end = buffer.count
-        for mark in marks {
-            let longest = min(mark.count - 1, buffer.count - position)
-            guard longest > 0 else { continue }
-            for length in stride(from: longest, to: 0, by: -1)
-            where buffer[(buffer.count - length)...].elementsEqual(mark[..<length]) {
-                end = min(end, buffer.count - length)
-                break
-            }
+    mutating func stepText() -> Bool {
+        let isBounded = form.maximumCalls.map { calls >= $0 } ?? false
+        guard !schemas.isEmpty, !isBounded, let first = marks.interruption else {
+            emitText(upTo: buffer.count)
+            return false
         }
-        return end
+        // The earliest place where a call begins or may begin.
+        var place = max(position, scanned)
+        while place < buffer.count {
+            if buffer[place] == first {
+                let (found, start) = matchInText(at: place)
+                switch found {
+                case .full(let end):
+                    // Blanks after words are the model's own: it reads them again.
+                    emitText(upTo: place)
+                    beginCall(at: start, markEnd: end)
+                    return true
+                case .partial:
+                    scanned = place
+                    emitText(upTo: trimmedEnd(place))
+                    return false
+                case .no: break
+                }
+            }
+            place += 1
+        }
+        scanned = place
+        emitText(upTo: isFinal ? buffer.count : trimmedEnd(buffer.count))
+        return false
+    }
+
+    /// Matches the calls that follow text, and where they begin.
+    private func matchInText(at place: Int) -> (Match, Int) {
+        let found = match(marks.textSeparator, at: place)
+        guard case .full(let end) = found else { return (found, place) }
+        let start = end == place ? place : afterBlanks(end)
+        guard start < buffer.count else { return (isFinal ? .no : .partial, place) }
+        return (matchTrigger(at: start), start)
     }
 
     /// Blanks before a mark belong to the mark's layout.
-    func trimmedEnd(_ end: Int) -> Int {
+    private func trimmedEnd(_ end: Int) -> Int {
         if end == buffer.count { return max(position, blanksStart) }
         var end = end
         while end > position, buffer[end - 1].isBlank { end -= 1 }
@@ -96,71 +122,18 @@ extension TurnParser {
         let end = wholeCharacters(end)
         guard end > position else { return }
         hasReasoned = true
-        events.append(.reasoning(String(decoding: buffer[position..<end], as: UTF8.self)))
+        events.append(.reasoning(text(position..<end)))
         position = end
     }
 
     mutating func emitText(upTo end: Int) {
         let end = wholeCharacters(end)
         guard end > position else { return }
-        emitText(String(decoding: buffer[position..<end], as: UTF8.self))
+        emitText(text(position..<end))
         position = end
     }
 
     mutating func emitText(_ text: String) {
         if !text.isEmpty { events.append(.text(text)) }
-    }
-
-    mutating func stepText() -> Bool {
-        let isBounded = format.maximumCalls.map { calls >= $0 } ?? false
-        guard !schemas.isEmpty, !isBounded, let marks = textMarks else {
-            emitText(upTo: buffer.count)
-            return false
-        }
-        // The earliest place where a call begins or may begin.
-        var place = max(position, scanned)
-        while place < buffer.count {
-            if marks.contains(where: { $0.first == buffer[place] }) {
-                let (found, start) = matchInText(at: place)
-                switch found {
-                case .full(let end):
-                    // Blanks after words are the model's own: it reads them again.
-                    emitText(upTo: place)
-                    beginCall(at: start, markEnd: end)
-                    return true
-                case .partial:
-                    scanned = place
-                    emitText(upTo: trimmedEnd(place))
-                    return false
-                case .no: break
-                }
-            }
-            place += 1
-        }
-        scanned = place
-        emitText(upTo: isFinal ? buffer.count : trimmedEnd(buffer.count))
-        return false
-    }
-
-    /// First bytes of what may interrupt text; nil when nothing does.
-    var textMarks: [[UInt8]]? {
-        if !format.textSeparator.isEmpty { return [Array(format.textSeparator.utf8)] }
-        let mark = format.trigger.trimmingBlanks()
-        if format.isUnmarked { return nil }
-        return [Array(mark.utf8)]
-    }
-
-    func matchInText(at place: Int) -> (Match, Int) {
-        guard !format.textSeparator.isEmpty else {
-            let mark = callObject?.lead ?? format.trigger.trimmingLeadingBlanks()
-            return (matchMark(mark, at: place), place)
-        }
-        switch match(format.textSeparator, at: place) {
-        case .full(let end):
-            let start = afterBlanks(end)
-            guard start < buffer.count else { return (isFinal ? .no : .partial, place) }
-            return (matchTrigger(at: start), start)
-        case let other: return (other, place)
-        }
     }
 }

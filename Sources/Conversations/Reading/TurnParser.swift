@@ -1,9 +1,10 @@
 public import OrderedJSON
 
-/// Reads what a model writes in its turn, in pieces of any size: text, reasoning and calls come out as soon as they are certain.
+/// Reads what a model writes in its turn, in pieces of any size: text, reasoning and calls come out as soon as they are
+/// certain.
 ///
-/// A mark that may still turn out to be text is held back until it is decided. Arguments that are JSON stream as they come; the other
-/// spellings give their JSON per parameter or at the end of the call.
+/// A mark that may still turn out to be text is held back until it is decided. Arguments that are JSON stream as they come;
+/// the other spellings give their JSON per parameter or at the end of the call.
 public struct TurnParser: Sendable {
     enum State: Equatable {
         /// Before anything but blanks.
@@ -19,14 +20,10 @@ public struct TurnParser: Sendable {
         case after
     }
 
-    enum Match: Equatable {
-        case no, partial
-        case full(end: Int)
-    }
-
-    let format: ToolCallFormat
+    let form: TurnForm
     /// How a call looks that is a JSON object; nil where calls are none.
-    let callObject: ToolCallFormat.CallObject?
+    let callObject: TurnForm.CallObject?
+    let marks: FormMarks
     /// What the schemas of the tools say about types, for values whose spelling does not show theirs.
     let schemas: [(name: String, types: ParameterTypes)]
     var state: State { didSet { scanned = position } }
@@ -38,26 +35,10 @@ public struct TurnParser: Sendable {
     var isFinal = false
     /// How far the unread text has been examined: each byte is examined once, however small the pieces are.
     var scanned = 0
-
-    // The call being read.
+    /// Calls that have been read.
     var calls = 0
-    var callStart = 0
-    var name = ""
-    var id: String?
-    var number = ""
-    var arguments = JSONObject()
-    var argumentsStart: Int?
-    var scanner = ValueScanner.object(ObjectScanner())
-    var emitted = 0
-    var parameters = 0
-    /// The parameter whose value is being read, where each has marks of its own.
-    var parameter: OpenParameter?
-    var hasBegun = false
-
+    var call = OpenCall()
     var hasReasoned = false
-
-    /// The call being read, where it is a JSON object.
-    var object = ObjectCall()
 
     /// Whether a tool takes arguments, where that decides between a call and text; nil where a mark does.
     let accepts: (@Sendable (_ tool: String, _ arguments: JSONValue) -> Bool)?
@@ -68,20 +49,21 @@ public struct TurnParser: Sendable {
     ///
     /// - Parameters:
     ///   - tools: The tools that may be called; without any, every mark of a call is text.
-    ///   - reasoningIsOpen: Whether the prompt ends inside reasoning, see `ToolCallFormat.opensReasoning`.
+    ///   - reasoningIsOpen: Whether the prompt ends inside reasoning, see `TurnForm.opensReasoning`.
     ///   - accepts: Whether a tool takes arguments. Where no mark tells calls from text, what begins like a call comes out
     ///     when it has ended: as a call where its tool takes the arguments, else as text.
     public init(
-        format: ToolCallFormat, tools: [JSONValue], reasoningIsOpen: Bool = false,
+        form: TurnForm, tools: [JSONValue], reasoningIsOpen: Bool = false,
         accepts: (@Sendable (_ tool: String, _ arguments: JSONValue) -> Bool)? = nil
     ) {
-        self.format = format
-        self.accepts = format.isUnmarked ? accepts : nil
-        callObject = format.callObject
+        self.form = form
+        self.accepts = form.isUnmarked ? accepts : nil
+        callObject = form.callObject
         schemas = tools.compactMap { tool in
             let function = tool["function"] ?? tool
             return function["name"]?.stringValue.map { ($0, ParameterTypes(function["parameters"] ?? [:])) }
         }
+        marks = FormMarks(form, callObject, tools: schemas.map(\.name))
         state = reasoningIsOpen ? .reasoning : .head
     }
 
@@ -92,18 +74,18 @@ public struct TurnParser: Sendable {
     public mutating func append(_ bytes: [UInt8]) -> [TurnEvent] {
         buffer += bytes
         if let last = bytes.lastIndex(where: { !$0.isBlank }) { blanksStart = buffer.count - bytes.count + last + 1 }
-        run()
+        while step() {}
         return takeEvents()
     }
 
     /// Ends the turn and returns the rest: what was held back is text, a call that is not complete is broken.
     public mutating func finish() -> [TurnEvent] {
         isFinal = true
-        run()
+        while step() {}
         switch state {
         case .call, .object:
-            let rest = String(decoding: buffer[callStart...], as: UTF8.self)
-            if !dropKept(), hasBegun { events.append(.callBroken(index: calls, rest)) } else { emitText(rest) }
+            let rest = text(call.start..<buffer.count)
+            if !dropKept(), call.hasBegun { events.append(.callBroken(index: calls, rest)) } else { emitText(rest) }
         case .reasoning: emitReasoning(upTo: buffer.count)
         case .head, .text: emitText(upTo: buffer.count)
         case .between, .after: break
@@ -112,7 +94,7 @@ public struct TurnParser: Sendable {
         return takeEvents()
     }
 
-    mutating func takeEvents() -> [TurnEvent] {
+    private mutating func takeEvents() -> [TurnEvent] {
         let certain = Array(events[..<(firstKept ?? events.count)])
         events.removeFirst(certain.count)
         if firstKept != nil { firstKept = 0 }
@@ -134,12 +116,8 @@ public struct TurnParser: Sendable {
         return true
     }
 
-    mutating func run() {
-        while step() {}
-    }
-
     /// Takes one step; false when more text is needed.
-    mutating func step() -> Bool {
+    private mutating func step() -> Bool {
         switch state {
         case .head: return stepHead()
         case .reasoning: return stepReasoning()
@@ -150,4 +128,6 @@ public struct TurnParser: Sendable {
         case .after: return stepAfter()
         }
     }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: buffer[range], as: UTF8.self) }
 }

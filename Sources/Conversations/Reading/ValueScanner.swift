@@ -1,164 +1,59 @@
-/// Finds the ends of nested values without reading them.
-enum JSONScan {
-    /// The place after the object or list that begins at `start`; nil when the text ends before it.
-    static func end(of bytes: [UInt8], from start: Int) -> Int? {
-        end(of: bytes, from: start, .object(ObjectScanner()))
-    }
+import Grammars
 
-    /// The closing parenthesis that belongs to the one at `start`, outside strings.
-    static func closingParenthesis(_ bytes: [UInt8], from start: Int) -> Int? {
-        end(of: bytes, from: start, .parenthesis(ParenthesisScanner())).map { $0 - 1 }
-    }
-
-    /// The place after the object at `start` in Gemma's spelling.
-    static func gemmaEnd(_ bytes: [UInt8], from start: Int) -> Int? {
-        end(of: bytes, from: start, .gemma(GemmaScanner()))
-    }
-
-    private static func end(of bytes: [UInt8], from start: Int, _ scanner: ValueScanner) -> Int? {
-        var scanner = scanner
-        for index in start..<bytes.count where scanner.consume(bytes[index]) { return index + 1 }
-        return nil
-    }
-}
-
-/// Follows a value with brackets byte by byte.
-enum ValueScanner: Sendable {
-    case object(ObjectScanner)
-    case parenthesis(ParenthesisScanner)
-    case gemma(GemmaScanner)
-    case string(StringScanner)
-    case word(WordScanner)
-
-    /// Takes the next byte; true when it closes the value.
-    mutating func consume(_ byte: UInt8) -> Bool {
-        switch self {
-        case .object(var scanner):
-            defer { self = .object(scanner) }
-            return scanner.consume(byte)
-        case .parenthesis(var scanner):
-            defer { self = .parenthesis(scanner) }
-            return scanner.consume(byte)
-        case .gemma(var scanner):
-            defer { self = .gemma(scanner) }
-            return scanner.consume(byte)
-        case .string(var scanner):
-            defer { self = .string(scanner) }
-            return scanner.consume(byte)
-        case .word(let scanner): return scanner.consume(byte)
-        }
-    }
-}
-
-/// Follows an object or list of JSON.
-struct ObjectScanner: Sendable {
-    private var depth = 0
-    private var inString = false
-    private var escaped = false
-
-    /// Takes the next byte; true when it closes the value.
-    mutating func consume(_ byte: UInt8) -> Bool {
-        if inString {
-            if escaped {
-                escaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                escaped = true
-            } else if byte == UInt8(ascii: "\"") {
-                inString = false
-            }
-            return false
-        }
-        switch byte {
-        case UInt8(ascii: "\""): inString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            depth -= 1
-            return depth == 0
-        default: break
-        }
-        return false
-    }
-}
-
-/// Follows a string of JSON.
-struct StringScanner: Sendable {
-    private var isOpen = false
-    private var escaped = false
-
-    /// Takes the next byte; true when it closes the string.
-    mutating func consume(_ byte: UInt8) -> Bool {
-        if escaped {
-            escaped = false
-        } else if byte == UInt8(ascii: "\\") {
-            escaped = true
-        } else if byte == UInt8(ascii: "\"") {
-            if isOpen { return true }
-            isOpen = true
-        }
-        return false
-    }
-}
-
-/// Follows a number or a word of JSON.
-struct WordScanner: Sendable {
-    /// Takes the next byte; true when it is one after the value.
-    func consume(_ byte: UInt8) -> Bool { byte.isBlank || ",:[]{}\"".utf8.contains(byte) }
-}
-
-/// Follows the arguments of a call in Python.
-struct ParenthesisScanner: Sendable {
+/// Finds the end of a value with brackets or of a string byte by byte, without reading it.
+struct ValueScanner: Sendable {
+    /// What is around strings that have marks of their own; empty where strings have quotes.
+    private let mark: [UInt8]
+    /// Whether strings may have single quotes, and lists round brackets.
+    private let isPython: Bool
+    /// Open brackets.
     private var depth: Int
+    /// The quote of the open string.
     private var quote: UInt8?
-    private var escaped = false
+    private var isEscaped = false
+    /// Bytes of the mark that have been read.
+    private var matched = 0
+    private var isInMarks = false
 
-    /// A scanner after some opening brackets.
-    init(depth: Int = 0) { self.depth = depth }
+    /// A scanner of a value in a spelling, after some opening brackets.
+    init(_ spelling: ValueSpelling, depth: Int = 0) {
+        mark = spelling.stringMark.map { Array($0.utf8) } ?? []
+        isPython = spelling.words == .python
+        self.depth = depth
+    }
 
-    /// Takes the next byte; true when it closes the first bracket.
+    /// Takes the next byte; true when it closes the first bracket, or a string outside of any.
     mutating func consume(_ byte: UInt8) -> Bool {
-        if let open = quote {
-            if escaped {
-                escaped = false
+        if let quote {
+            if isEscaped {
+                isEscaped = false
             } else if byte == UInt8(ascii: "\\") {
-                escaped = true
-            } else if byte == open {
-                quote = nil
+                isEscaped = true
+            } else if byte == quote {
+                self.quote = nil
+                return depth == 0
             }
             return false
         }
+        if let first = mark.first {
+            // A mark holds its first byte once, so after a mismatch only this byte can begin another.
+            matched = byte == mark[matched] ? matched + 1 : byte == first ? 1 : 0
+            if matched == mark.count {
+                matched = 0
+                isInMarks.toggle()
+            }
+            if isInMarks { return false }
+        }
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        case UInt8(ascii: "\"") where mark.isEmpty, UInt8(ascii: "'") where isPython: quote = byte
+        case UInt8(ascii: "{"), UInt8(ascii: "["),
+            UInt8(ascii: "(") where isPython:
+            depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"),
+            UInt8(ascii: ")") where isPython:
             depth -= 1
             return depth == 0
         default: break
-        }
-        return false
-    }
-}
-
-/// Follows an object in Gemma's spelling, whose strings are between marks.
-struct GemmaScanner: Sendable {
-    private static let quote = Array(GemmaLiteral.quote.utf8)
-    private var depth = 0
-    private var inString = false
-    /// Bytes of a mark that have been read.
-    private var matched = 0
-
-    /// Takes the next byte; true when it closes the object.
-    mutating func consume(_ byte: UInt8) -> Bool {
-        // A mark holds its first byte once, so after a mismatch only this byte can begin another.
-        matched = byte == Self.quote[matched] ? matched + 1 : byte == Self.quote[0] ? 1 : 0
-        if matched == Self.quote.count {
-            matched = 0
-            inString.toggle()
-        }
-        if inString { return false }
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
-        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-            depth -= 1
-            return depth == 0
         }
         return false
     }

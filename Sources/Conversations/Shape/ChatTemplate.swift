@@ -17,7 +17,7 @@ public struct ChatTemplate: Sendable {
     /// What the template takes.
     public let capabilities: TemplateCapabilities
     /// How calls of tools are written and their results given back.
-    public let toolCallFormat: ToolCallFormat
+    public let turnForm: TurnForm
 
     /// The template of a checkpoint's folder: `chat_template.jinja`, `chat_template.json` or `tokenizer_config.json`, in this order.
     ///
@@ -71,7 +71,7 @@ public struct ChatTemplate: Sendable {
             source: toolUseSource ?? text, template: template, toolUseTemplate: toolUseTemplate,
             specialTokens: specialTokens)
         capabilities = probe.capabilities()
-        toolCallFormat = ToolCallFormat.find(probe, capabilities)
+        turnForm = TurnForm.find(probe, capabilities)
         // What was not tried out any more would count as refused, and conversations be changed for it.
         if probe.budget.left == 0 {
             throw template.stepsAreSpent
@@ -121,7 +121,7 @@ public struct ChatTemplate: Sendable {
         _ messages: [JSONValue], _ tools: [JSONValue]?, _ documents: [JSONValue]?, _ addGenerationPrompt: Bool,
         _ arguments: JSONObject, _ now: CivilTime
     ) throws(TemplateError) -> RenderedText {
-        let prepared = ConversationShape(capabilities, toolCallFormat).prepare(messages, tools: tools)
+        let prepared = ConversationShape(capabilities, turnForm).prepare(messages, tools: tools)
         var variables = arguments
         for name in capabilities.missingVariables where variables[name] == nil { variables[name] = "" }
         for entry in prepared.variables.entries { variables[entry.key] = entry.value }

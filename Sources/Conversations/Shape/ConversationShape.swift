@@ -4,9 +4,9 @@ import Templates
 /// Brings a conversation into the shape that a template takes.
 struct ConversationShape {
     let capabilities: TemplateCapabilities
-    let format: ToolCallFormat
+    let format: TurnForm
 
-    init(_ capabilities: TemplateCapabilities, _ format: ToolCallFormat) {
+    init(_ capabilities: TemplateCapabilities, _ format: TurnForm) {
         self.capabilities = capabilities
         self.format = format
     }

@@ -29,7 +29,7 @@ extension ChatRequest {
 }
 
 extension GenerationOptions.ToolCallingMode? {
-    fileprivate var toolChoice: ToolCallFormat.ToolChoice {
+    fileprivate var toolChoice: TurnForm.ToolChoice {
         switch self?.kind {
         case .required?: .required
         case .disallowed?: .none

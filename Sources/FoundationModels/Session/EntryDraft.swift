@@ -30,17 +30,9 @@ struct EntryDraft: Sendable {
         /// - Throws: ``GeneratedContent/ParsingError`` when they are not JSON or end too early.
         func readArguments() throws -> GeneratedContent {
             var parser = PartialContentParser()
-            do throws(JSONError) {
-                try parser.append(arguments)
-            } catch {
-                throw GeneratedContent.ParsingError(
-                    rawContent: arguments, underlyingError: error, debugDescription: ErrorText.malformed(error))
-            }
-            guard let content = parser.finished() else {
-                throw GeneratedContent.ParsingError(
-                    rawContent: arguments, debugDescription: ErrorText.truncated(arguments))
-            }
-            return content
+            var fault: JSONError?
+            do throws(JSONError) { try parser.append(arguments) } catch { fault = error }
+            return try parser.finished(of: arguments, fault: fault)
         }
     }
 

@@ -87,14 +87,8 @@ struct RequestProgress: Sendable {
     ///
     /// - Throws: ``GeneratedContent/ParsingError`` when the text is not the whole of a JSON value.
     mutating func content() throws -> GeneratedContent {
-        guard schema != nil else { return GeneratedContent(.string(turn.text), id: id) }
-        if let fault {
-            throw GeneratedContent.ParsingError(
-                rawContent: turn.text, underlyingError: fault, debugDescription: ErrorText.malformed(fault))
-        }
-        guard var content = parser?.finished() else {
-            throw GeneratedContent.ParsingError(
-                rawContent: turn.text, debugDescription: ErrorText.truncated(turn.text))
+        guard var content = try parser?.finished(of: turn.text, fault: fault) else {
+            return GeneratedContent(.string(turn.text), id: id)
         }
         content.id = id
         return content

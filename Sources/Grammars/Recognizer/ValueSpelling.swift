@@ -22,6 +22,12 @@ public struct ValueSpelling: Hashable, Sendable {
         /// A mark of some parts.
         public init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
+        /// A mark that is text; none where it is empty.
+        public init(_ text: String) { self.init(text.isEmpty ? [] : [.text(Array(text.utf8))]) }
+
+        /// The mark as readers see it.
+        public var text: String { String(decoding: bytes, as: UTF8.self) }
+
         /// The text of the mark.
         var bytes: [UInt8] {
             pieces.flatMap { piece -> [UInt8] in
@@ -104,6 +110,29 @@ public struct ValueSpelling: Hashable, Sendable {
 
     /// JSON.
     public init(_ rules: JSONSpelling) { self.rules = rules }
+
+    /// The spelling with other marks in the places of its own; where it has none, there is none.
+    public func replacingMarks(_ replace: (Mark) -> Mark) -> ValueSpelling {
+        func other(_ mark: Mark) -> Mark { mark.pieces.isEmpty ? mark : replace(mark) }
+        var result = self
+        if case .marked(let open, let close) = strings {
+            result.strings = .marked(open: other(open), close: other(close))
+        }
+        if let row = parameters {
+            result.parameters = Parameters(
+                open: other(row.open), beforeString: other(row.beforeString), beforeOther: other(row.beforeOther),
+                close: other(row.close), separator: other(row.separator), hasBareStrings: row.hasBareStrings)
+        }
+        return result
+    }
+
+    /// The marks around strings and parameters.
+    public var marks: [Mark] {
+        var marks: [Mark] = []
+        if case .marked(let open, let close) = strings { marks += [open, close] }
+        guard let row = parameters else { return marks }
+        return marks + [row.open, row.beforeString, row.beforeOther, row.close, row.separator]
+    }
 
     /// JSON with properties in declared order, one optional space after `:` and `,`.
     public static let canonical = ValueSpelling(.canonical)

@@ -76,7 +76,7 @@ extension ModelShelf {
         var all = ["completion"]
         if template.capabilities.takesTools { all.append("tools") }
         if directory.configuration["vision_config"] != nil { all.append("vision") }
-        if template.toolCallFormat.reasoning != nil { all.append("thinking") }
+        if template.turnForm.reasoning != nil { all.append("thinking") }
         return all
     }
 

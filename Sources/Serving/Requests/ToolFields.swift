@@ -9,7 +9,7 @@ import RegularExpressions
 struct ToolFields: Sendable {
     /// The tools, with the schemas that are shown and those that arguments are held to.
     private(set) var tools: [ToolDefinition] = []
-    var choice = ToolCallFormat.ToolChoice.automatic
+    var choice = TurnForm.ToolChoice.automatic
     /// The tools that may be called, nil for all.
     var callable: Set<String>?
     /// The most calls of an answer, nil for any number.

@@ -125,7 +125,7 @@ extension ServedModel {
         var all = ["completion"]
         if chat.template.capabilities.takesTools { all.append("tools") }
         if facts.contentKinds.contains(.image) { all.append("vision") }
-        if chat.template.toolCallFormat.reasoning != nil { all.append("thinking") }
+        if chat.template.turnForm.reasoning != nil { all.append("thinking") }
         return all
     }
 }

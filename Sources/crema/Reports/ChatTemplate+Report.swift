@@ -5,7 +5,7 @@ import Templates
 extension ChatTemplate {
     /// What was found out about the template, by name: the report of `crema template --tool-format`.
     var report: JSONObject {
-        let format = toolCallFormat
+        let format = turnForm
         var report = JSONObject()
         report["template"] = isDefault ? "ChatML (the checkpoint has none)" : "the checkpoint's"
         switch format.origin {
@@ -21,12 +21,7 @@ extension ChatTemplate {
             report["two calls"] = .string(format.write([example, second]).text)
         }
         report["calls in one turn"] = format.maximumCalls.map { .number(JSONNumber($0)) } ?? "any number"
-        switch format.spelling {
-        case .json: report["arguments"] = "a JSON object"
-        case .tagged: report["arguments"] = "parameters in marks"
-        case .python: report["arguments"] = "Python literals"
-        case .gemma: report["arguments"] = "Gemma's spelling"
-        }
+        report["arguments"] = .string(format.spelling.summary)
         report["text before calls"] = .bool(format.allowsTextBefore)
         if !format.answerPrefix.isEmpty { report["before an answer"] = .string(format.answerPrefix) }
         report["turn ends"] = .array(format.turnEnds.map { .string($0) })

@@ -75,8 +75,8 @@ struct TraceText {
     private(set) var parts: [(part: AnswerPart, count: Int)] = []
     /// How the text ended; nil where that is not known.
     var finishReason: String?
-    /// The bytes of the answer so far.
-    private var bytes: [UInt8] = []
+    /// Where the answer is so far, if it is JSON.
+    private var place = JSONPlace()
 
     init(_ observed: ObservedText) {
         self.observed = observed
@@ -92,15 +92,9 @@ struct TraceText {
     }
 
     mutating func add(_ step: DecodeStep, layers: TraceLayers, count: Int) {
-        let place = observed.isConstrained ? Self.place(bytes) : nil
+        let place = observed.isConstrained ? self.place.pointer : nil
         steps.append(TraceStep(step, of: observed, place: place, layers: layers, count: count))
-        bytes += observed.engine.tokenizer?.tokenBytes(Int(step.token)) ?? []
-    }
-
-    /// Where in a JSON text its end is; nil where it is none.
-    private static func place(_ bytes: [UInt8]) -> String? {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        return try? JSONParser().parsePrefix(text).place
+        self.place.append(observed.engine.tokenizer?.tokenBytes(Int(step.token)) ?? [])
     }
 }
 

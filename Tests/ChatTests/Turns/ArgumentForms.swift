@@ -1,4 +1,5 @@
 import Generation
+import Grammars
 import OrderedJSON
 import TestSupport
 import TinyModels
@@ -11,13 +12,12 @@ import Tokenizers
 enum ArgumentForm: String, CaseIterable {
     case python, gemma, qwen3Coder, glm, miniMax, seedOSS, typed, flat
 
-    var spelling: ToolCallFormat.Spelling {
+    var spelling: ValueSpelling {
         func tags(
             _ open: String, _ before: String, _ close: String, _ separator: String, other: String? = nil
-        ) -> ToolCallFormat.Spelling {
+        ) -> ValueSpelling {
             .tagged(
-                ToolCallFormat.TaggedParameters(
-                    open: open, beforeString: before, beforeOther: other ?? before, close: close, separator: separator))
+                open: open, beforeString: before, beforeOther: other ?? before, close: close, separator: separator)
         }
         return switch self {
         case .python: .python
@@ -33,8 +33,8 @@ enum ArgumentForm: String, CaseIterable {
     }
 
     /// Calls of tools in this form.
-    var format: ToolCallFormat {
-        var format = ToolCallFormat(
+    var format: TurnForm {
+        var format = TurnForm(
             origin: .fallback, call: [.literal("<call="), .name, .literal(">\n"), .arguments, .literal("\n</call>")])
         if self == .python { format.call = [.name, .literal("("), .arguments, .literal(")")] }
         if self == .gemma { format.call = [.literal("<|call>call:"), .name, .arguments, .literal("<call|>")] }
@@ -48,7 +48,7 @@ enum ArgumentForm: String, CaseIterable {
         let tiny = try TinyModel()
         defer { tiny.remove() }
         return TurnMarks(
-            ToolCallFormat(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
+            TurnForm(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
     }
 }
 

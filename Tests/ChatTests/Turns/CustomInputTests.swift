@@ -45,12 +45,12 @@ struct CustomInputTests {
     private static let nested = GrammarForm("start: \"x\" | \"(\" start \"\\\"\" start \")\"", as: .lark)
 
     /// Calls as JSON objects, and in every other way.
-    private static let formats: [(name: String, format: ToolCallFormat)] =
+    private static let formats: [(name: String, format: TurnForm)] =
         ArgumentForm.allCases.map { ($0.rawValue, $0.format) } + [
             (
                 "json",
                 {
-                    var format = ToolCallFormat(
+                    var format = TurnForm(
                         origin: .fallback,
                         call: [.literal("<call="), .name, .literal(">\n"), .arguments, .literal("\n</call>")])
                     format.maximumCalls = 1
@@ -65,7 +65,7 @@ struct CustomInputTests {
 
     init() throws { marks = try ArgumentForm.plainMarks() }
 
-    private func constraint(_ format: ToolCallFormat, _ form: GrammarForm) throws -> Constraint {
+    private func constraint(_ format: TurnForm, _ form: GrammarForm) throws -> Constraint {
         try compiler.constraint { [marks] (table) throws(GrammarError) in
             let input = try form.rules(table: table, tokens: .none)
             var turns = TurnGrammar(format, in: table.expressions, inputs: ["f": input], marks: marks.mark)
@@ -94,8 +94,8 @@ struct CustomInputTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func calls(_ text: String, _ format: ToolCallFormat, size: Int) -> [ToolCall] {
-        var parser = TurnParser(format: format, tools: Self.tools)
+    private func calls(_ text: String, _ format: TurnForm, size: Int) -> [ToolCall] {
+        var parser = TurnParser(form: format, tools: Self.tools)
         var events: [TurnEvent] = []
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -112,7 +112,7 @@ struct CustomInputTests {
         return recognizer.isAccepting(text.utf8.reduce(recognizer.start) { recognizer.step($0, $1) })
     }
 
-    private func check(_ format: ToolCallFormat, _ form: GrammarForm, _ label: String) throws {
+    private func check(_ format: TurnForm, _ form: GrammarForm, _ label: String) throws {
         var random = SplitMix64(seed: 17)
         for _ in 0..<20 {
             let text = try sample(try constraint(format, form), &random)

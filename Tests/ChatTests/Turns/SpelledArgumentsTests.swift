@@ -68,8 +68,8 @@ struct SpelledArgumentsTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func calls(_ text: String, _ format: ToolCallFormat, _ tools: [JSONValue], size: Int) -> [ToolCall] {
-        var parser = TurnParser(format: format, tools: tools)
+    private func calls(_ text: String, _ format: TurnForm, _ tools: [JSONValue], size: Int) -> [ToolCall] {
+        var parser = TurnParser(form: format, tools: tools)
         var events: [TurnEvent] = []
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -161,25 +161,26 @@ struct SpelledArgumentsTests {
         #expect(limited < 2)
     }
 
+    private static let gemmaQuote = "<|\"|>"
+
     @Test("marks around strings may be special tokens, in values that are compared and recorded, too", arguments: 0..<3)
     func specialMarks(_ part: Int) throws {
         var tokens = Self.vocabulary.tokenBytes
         let (quote, end) = (tokens.count, tokens.count + 1)
         tokens += [nil, nil]
         let vocabulary = Vocabulary(tokenBytes: tokens, endTokens: [end])
-        let mark = ValueSpelling.Mark([.token(quote, text: Array(ToolCallFormat.Spelling.gemmaQuote.utf8))])
-        var spelling = ToolCallFormat.Spelling.gemma.values(marks.mark)
-        spelling.strings = .marked(open: mark, close: mark)
+        let mark = ValueSpelling.Mark([.token(quote, text: Array(Self.gemmaQuote.utf8))])
+        let spelling = ValueSpelling.gemma.replacingMarks { _ in mark }
         let compiler = ConstraintCompiler(vocabulary: vocabulary)
         var schemas = ArgumentSchemas(seed: UInt64(part) &* 31 &+ 1)
         var read = 0
         for _ in 0..<30 {
             let document = schemas.document()
-            let frame = ToolCallFormat.Spelling.gemma.readable(ParameterTypes(document))
+            let frame = ValueSpelling.gemma.readable(ParameterTypes(document))
             let schema = try JSONSchema(parsing: document, within: frame)
             let validator = SchemaValidator(try JSONSchema(parsing: document))
             guard
-                let constraint = try? compiler.constraint({ [spelling] (table) throws(GrammarError) in
+                let constraint = try? compiler.constraint({ (table) throws(GrammarError) in
                     try Grammar(GrammarRules(.json(schema, spelling)), table: table)
                 })
             else { continue }
@@ -191,10 +192,10 @@ struct SpelledArgumentsTests {
                     mask.tokens.randomElement(using: &schemas.random), "\(String(decoding: text, as: UTF8.self))")
                 try constraint.commit(token)
                 if token == end { break }
-                text += tokens[token] ?? Array(ToolCallFormat.Spelling.gemmaQuote.utf8)
+                text += tokens[token] ?? Array(Self.gemmaQuote.utf8)
                 left -= 1
             }
-            let arguments = GemmaLiteral.arguments(text)
+            let arguments = ValueSpelling.gemma.arguments(of: text)
             let isValid = try arguments.map { try validator.isValid(.object($0)) } ?? false
             #expect(
                 isValid, "\(document.serialized(.compact)) \(String(decoding: text, as: UTF8.self).debugDescription)")
@@ -218,8 +219,8 @@ struct SpelledArgumentsTests {
     func published(_ path: String) throws {
         let template = try ChatTemplate(
             source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
-        let format = template.toolCallFormat
-        if case .json = format.spelling { Issue.record("\(path) writes JSON") }
+        let format = template.turnForm
+        if format.spelling.isJSONObject { Issue.record("\(path) writes JSON") }
         let text: JSONValue = ["type": "string", "minLength": 1]
         let tools: [JSONValue] = [
             [

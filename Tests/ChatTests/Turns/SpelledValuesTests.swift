@@ -54,15 +54,18 @@ struct SpelledValuesTests {
     private static func call(_ form: ArgumentForm, _ arguments: [(name: String, value: String)], name: String = "f")
         -> String
     {
-        switch form.spelling {
+        switch form {
         case .python: "\(name)(" + arguments.map { "\($0.name)=\($0.value)" }.joined(separator: ", ") + ")"
         case .gemma:
             "<|call>call:\(name){" + arguments.map { "\($0.name):\($0.value)" }.joined(separator: ",") + "}<call|>"
-        case .tagged(let tags):
+        default:
             "<call=\(name)>\n"
-                + arguments.map { tags.open + $0.name + tags.beforeOther + $0.value + tags.close }
-                .joined(separator: tags.separator) + "\n</call>"
-        case .json: ""
+                + arguments.map { argument in
+                    form.spelling.parameters.map {
+                        $0.open.text + argument.name + $0.beforeOther.text + argument.value + $0.close.text
+                    } ?? ""
+                }
+                .joined(separator: form.spelling.parameters?.separator.text ?? "") + "\n</call>"
         }
     }
 
@@ -217,12 +220,7 @@ struct SpelledValuesTests {
 
     @Test("a required text that holds the mark after it is refused", arguments: ArgumentForm.allCases)
     func unwritable(form: ArgumentForm) throws {
-        let mark: String
-        switch form.spelling {
-        case .tagged(let tags): mark = tags.close
-        case .gemma: mark = ToolCallFormat.Spelling.gemmaQuote
-        default: return
-        }
+        guard let mark = form == .gemma ? "<|\"|>" : form.spelling.parameters?.close.text, !mark.isEmpty else { return }
         let parameters: JSONValue = [
             "type": "object", "properties": ["v": ["const": .string("a\(mark)b")]], "required": ["v"],
         ]

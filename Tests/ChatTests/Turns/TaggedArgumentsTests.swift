@@ -16,32 +16,32 @@ struct TaggedArgumentsTests {
     /// The marks of a family of models.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let tags: ToolCallFormat.TaggedParameters
+        let spelling: ValueSpelling
 
         /// A parameter as the model writes it.
         func parameter(_ name: String, _ value: String) -> String {
-            tags.open + name + tags.beforeString + value + tags.close
+            spelling.parameters.map { $0.open.text + name + $0.beforeString.text + value + $0.close.text } ?? ""
         }
     }
 
     static let forms: [Form] = [
         Form(
             testDescription: "Qwen3-Coder",
-            tags: .init(
+            spelling: .tagged(
                 open: "<parameter=", beforeString: ">\n", beforeOther: ">\n", close: "\n</parameter>", separator: "\n")),
         Form(
             testDescription: "GLM",
-            tags: .init(
+            spelling: .tagged(
                 open: "<arg_key>", beforeString: "</arg_key>\n<arg_value>", beforeOther: "</arg_key>\n<arg_value>",
                 close: "</arg_value>", separator: "\n")),
         Form(
             testDescription: "MiniMax",
-            tags: .init(
+            spelling: .tagged(
                 open: "<parameter name=\"", beforeString: "\">", beforeOther: "\">", close: "</parameter>",
                 separator: "\n")),
         Form(
             testDescription: "Seed-OSS",
-            tags: .init(
+            spelling: .tagged(
                 open: "<parameter=", beforeString: ">", beforeOther: ">", close: "</parameter>", separator: "\n")),
     ]
 
@@ -51,14 +51,14 @@ struct TaggedArgumentsTests {
         let tiny = try TinyModel()
         defer { tiny.remove() }
         marks = TurnMarks(
-            ToolCallFormat(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
+            TurnForm(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
     }
 
-    private func format(_ form: Form) -> ToolCallFormat {
-        var format = ToolCallFormat(
+    private func format(_ form: Form) -> TurnForm {
+        var format = TurnForm(
             origin: .fallback,
             call: [.literal("<function="), .name, .literal(">\n"), .arguments, .literal("\n</function>")])
-        format.spelling = .tagged(form.tags)
+        format.spelling = form.spelling
         return format
     }
 
@@ -75,7 +75,7 @@ struct TaggedArgumentsTests {
         let state = text.utf8.reduce(recognizer.start) { recognizer.step($0, $1) }
         guard state != Recognizer.dead, recognizer.isAccepting(state) else { return nil }
         for size in [1, 1000] {
-            var parser = TurnParser(format: format, tools: tools)
+            var parser = TurnParser(form: format, tools: tools)
             var events: [TurnEvent] = []
             var bytes = Array(text.utf8)[...]
             while !bytes.isEmpty {
@@ -97,7 +97,9 @@ struct TaggedArgumentsTests {
 
     private func call(_ form: Form, _ name: String, _ parameters: [(String, String)]) -> String {
         "<function=\(name)>\n"
-            + parameters.map { form.parameter($0.0, $0.1) }.joined(separator: form.tags.separator) + "\n</function>"
+            + parameters.map { form.parameter($0.0, $0.1) }.joined(
+                separator: form.spelling.parameters?.separator.text ?? "")
+            + "\n</function>"
     }
 
     private static let person: JSONValue = [
@@ -225,7 +227,7 @@ struct TaggedArgumentsTests {
                     "required": ["text", "who"], "$defs": ["Person": Self.person],
                 ])
         ]
-        let mark = form.tags.close.trimmingBlanks()
+        let mark = try #require(form.spelling.parameters).close.text.trimmingBlanks()
         func text(_ text: String, name: String = "Bo") -> String {
             call(form, "f", [("text", text), ("who", #"{"name": "\#(name)", "age": 3}"#)])
         }
@@ -237,7 +239,7 @@ struct TaggedArgumentsTests {
 
     @Test("a parameter whose name holds a sign of the marks is refused", arguments: forms)
     func names(_ form: Form) throws {
-        let sign = try #require(form.tags.beforeString.trimmingBlanks().first)
+        let sign = try #require(form.spelling.parameters?.beforeString.text.trimmingBlanks().first)
         let tools = [
             tool("f", ["type": "object", "properties": .object(["a\(sign)b": ["type": "string"]])])
         ]
@@ -246,7 +248,7 @@ struct TaggedArgumentsTests {
 
     @Test("Python's spelling reads types with names, too")
     func python() throws {
-        var format = ToolCallFormat(origin: .fallback, call: [.name, .literal("("), .arguments, .literal(")")])
+        var format = TurnForm(origin: .fallback, call: [.name, .literal("("), .arguments, .literal(")")])
         format.spelling = .python
         let tools = [
             tool(

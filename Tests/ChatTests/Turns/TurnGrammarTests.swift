@@ -43,7 +43,7 @@ struct TurnGrammarTests {
 
     private func turn(
         _ engine: ChatEngine, schema: JSONValue? = nil, parameters: JSONValue,
-        choice: ToolCallFormat.ToolChoice = .automatic, seed: UInt64 = 1, limit: Int? = 600
+        choice: TurnForm.ToolChoice = .automatic, seed: UInt64 = 1, limit: Int? = 600
     ) async throws -> Turn {
         let tool = ToolDefinition(name: "look_up", description: "Looks up.", parameters: parameters)
         return try await Turn(
@@ -77,7 +77,7 @@ struct TurnGrammarTests {
     @Test("where JSON alone marks a call, the name decides between call and answer")
     func bareCalls() async throws {
         try await withEngine(template: Self.bareJSON) { engine in
-            #expect(engine.template.toolCallFormat.bareCall != nil)
+            #expect(engine.template.turnForm.bareCall != nil)
             var answers = 0
             var calls = 0
             for seed in 1...12 as ClosedRange<UInt64> {

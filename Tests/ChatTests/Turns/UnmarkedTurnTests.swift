@@ -68,7 +68,7 @@ struct UnmarkedTurnTests {
 
     /// The turn of a model that means to write a text.
     private func turn(
-        _ template: String, _ text: String, choice: ToolCallFormat.ToolChoice = .automatic,
+        _ template: String, _ text: String, choice: TurnForm.ToolChoice = .automatic,
         callable: Set<String>? = nil, answer: AnswerForm? = nil
     ) async throws -> Turn {
         // Functionary's prompts end with `>>>`.

@@ -97,12 +97,12 @@ struct ConversationTests {
     @Test("without a template, ChatML is used and tools are shown in the system message")
     func fallback() throws {
         let template = try ChatTemplate(source: nil)
-        #expect(template.toolCallFormat.origin == .fallback)
+        #expect(template.turnForm.origin == .fallback)
         let tools: [JSONValue] = [
             ["type": "function", "function": ["name": "ping", "parameters": ["type": "object", "properties": [:]]]]
         ]
         let call = ToolCall(id: "1", name: "ping", arguments: ["a": 1])
-        let format = template.toolCallFormat
+        let format = template.turnForm
         let messages =
             [message("user", "hi"), format.callMessage(text: "ok", calls: [call])]
             + format.resultMessages([(call, "pong")])

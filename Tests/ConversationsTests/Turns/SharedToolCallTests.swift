@@ -75,11 +75,11 @@ struct SharedToolCallTests {
 
     /// Runs a turn through the parser whole and byte by byte; nil when they agree with what is expected.
     static func difference(
-        _ format: ToolCallFormat, _ turn: String, text: String, reasoning: String = "", calls: [ToolCall],
+        _ format: TurnForm, _ turn: String, text: String, reasoning: String = "", calls: [ToolCall],
         open: Bool = false
     ) throws -> String? {
         for size in [Int.max, 1, 3] {
-            var parser = TurnParser(format: format, tools: tools, reasoningIsOpen: open)
+            var parser = TurnParser(form: format, tools: tools, reasoningIsOpen: open)
             var events: [TurnEvent] = []
             let bytes = Array(turn.utf8)
             var start = 0
@@ -121,7 +121,7 @@ struct SharedToolCallTests {
         var found = 0
         for path in try SharedFolder.templatePaths() {
             let template = try Self.template(path)
-            let format = template.toolCallFormat
+            let format = template.turnForm
             if ProcessInfo.processInfo.environment["SHOW_FORMATS"] != nil {
                 print(
                     "##", path, template.capabilities.takesTools, template.capabilities.showsCalls, format.origin,
@@ -150,7 +150,7 @@ struct SharedToolCallTests {
     func textAndReasoning() throws {
         var failures: [String] = []
         for path in try SharedFolder.templatePaths() {
-            let format = try Self.template(path).toolCallFormat
+            let format = try Self.template(path).turnForm
             let text = "Let me look: 1 < 2, {\"a\": [1]} 😀."
             let prefix = format.answerPrefix
             if let difference = try Self.difference(format, prefix + text, text: text, calls: []) {
@@ -229,7 +229,7 @@ struct SharedToolCallTests {
         for path in try SharedFolder.templatePaths() {
             let template = try Self.template(path)
             guard template.capabilities.rendersChat else { continue }
-            let format = template.toolCallFormat
+            let format = template.turnForm
             let several = format.maximumCalls.map { min($0, 2) } ?? 2
             for count in Set([1, several]) {
                 let calls = Array(
@@ -258,7 +258,7 @@ struct SharedToolCallTests {
     }
 }
 
-extension ToolCallFormat {
+extension TurnForm {
     /// Whether calls cannot follow text, because nothing but JSON marks them.
     var isBare: Bool {
         guard textSeparator.isEmpty, case .literal(let text)? = call.first else {

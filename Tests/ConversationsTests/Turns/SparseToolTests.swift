@@ -82,7 +82,7 @@ struct SparseToolTests {
     func fullTools() throws {
         for path in try SharedFolder.templatePaths() {
             let template = try SharedToolCallTests.template(path)
-            guard template.capabilities.takesTools, template.toolCallFormat.announcement == .template,
+            guard template.capabilities.takesTools, template.turnForm.announcement == .template,
                 let exact = try? template.renderExactly(
                     messages: [Self.user], tools: [Self.full], arguments: ["date_string": "d"],
                     options: template.capabilities.options)
@@ -101,7 +101,7 @@ struct SparseToolTests {
                 let call = ToolCall(id: "abcdef123", name: "zqtool", arguments: ["zqa": "x"])
                 return try? template.render(
                     messages: [
-                        Self.user, template.toolCallFormat.callMessage(text: nil, calls: [call]),
+                        Self.user, template.turnForm.callMessage(text: nil, calls: [call]),
                         ["role": "tool", "tool_call_id": "abcdef123", "name": "zqtool", "content": content],
                     ], tools: [Self.full]
                 ).text

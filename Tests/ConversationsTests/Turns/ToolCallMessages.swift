@@ -1,7 +1,7 @@
 import Conversations
 import OrderedJSON
 
-extension ToolCallFormat {
+extension TurnForm {
     /// The messages that carry the results of calls, in the order of the calls.
     func resultMessages(_ results: [(call: ToolCall, content: String)]) -> [JSONValue] {
         results.map { result in

@@ -48,7 +48,7 @@ struct TurnCorpusTests {
     ]
 
     /// Turns in a form: as a model writes them, and as one goes wrong.
-    private static func turns(_ format: ToolCallFormat) -> [String] {
+    private static func turns(_ format: TurnForm) -> [String] {
         let answer = format.answerPrefix + "The sky is « blue »."
         let (one, two) = (format.write([calls[0]]).text, format.write(calls).text)
         let unknown = format.write([ToolCall(id: "abcdefgh3", name: "fly", arguments: ["to": "it"])]).text
@@ -68,9 +68,9 @@ struct TurnCorpusTests {
 
     /// What comes out of a turn in pieces, neighbours joined.
     private static func events(
-        _ format: ToolCallFormat, _ pieces: [ArraySlice<UInt8>], reasoningIsOpen: Bool
+        _ format: TurnForm, _ pieces: [ArraySlice<UInt8>], reasoningIsOpen: Bool
     ) -> [TurnEvent] {
-        var parser = TurnParser(format: format, tools: tools, reasoningIsOpen: reasoningIsOpen)
+        var parser = TurnParser(form: format, tools: tools, reasoningIsOpen: reasoningIsOpen)
         var events: [TurnEvent] = []
         for event in pieces.flatMap({ parser.append(Array($0)) }) + parser.finish() {
             switch (events.last, event) {
@@ -92,7 +92,7 @@ struct TurnCorpusTests {
     }
 
     /// What comes out of each turn in a form, which is checked to be the same wherever the turn is cut.
-    private static func digests(_ format: ToolCallFormat, _ path: String) -> [String] {
+    private static func digests(_ format: TurnForm, _ path: String) -> [String] {
         var digests: [String] = []
         for (number, turn) in turns(format).enumerated() {
             let bytes = Array(turn.utf8)
@@ -112,12 +112,12 @@ struct TurnCorpusTests {
     func corpus() throws {
         var lines: [String] = []
         // Many templates have one form.
-        var known: [(format: ToolCallFormat, digests: [String])] = []
+        var known: [(format: TurnForm, digests: [String])] = []
         for path in try SharedFolder.templatePaths() {
             guard
                 let format = try? ChatTemplate(
                     source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>"
-                ).toolCallFormat
+                ).turnForm
             else { continue }
             let digests = known.first { $0.format == format }?.digests ?? Self.digests(format, path)
             known.append((format, digests))

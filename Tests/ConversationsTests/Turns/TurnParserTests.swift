@@ -33,10 +33,10 @@ struct TurnParserTests {
         ]
     ]
 
-    private func format() throws -> ToolCallFormat { try ChatTemplate(source: Self.source).toolCallFormat }
+    private func format() throws -> TurnForm { try ChatTemplate(source: Self.source).turnForm }
 
     private func events(_ turn: String, size: Int = 1) throws -> [TurnEvent] {
-        var parser = TurnParser(format: try format(), tools: tools)
+        var parser = TurnParser(form: try format(), tools: tools)
         var events: [TurnEvent] = []
         var bytes = Array(turn.utf8)[...]
         while !bytes.isEmpty {
@@ -123,7 +123,7 @@ struct TurnParserTests {
             let turn = (0..<random.below(20)).map { _ in parts[random.below(parts.count)] }.joined()
             _ = try events(turn, size: random.below(5) + 1)
         }
-        var parser = TurnParser(format: try format(), tools: tools)
+        var parser = TurnParser(form: try format(), tools: tools)
         _ = parser.append([0xFF, 0xC3, 0x28, 0x3C, 0xE2])
         _ = parser.finish()
     }

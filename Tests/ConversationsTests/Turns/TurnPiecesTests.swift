@@ -25,20 +25,19 @@ struct TurnPiecesTests {
     enum Form: String, CaseIterable {
         case hermes, bare, list, named, python, gemma, tags, typedTags, layout
 
-        var format: ToolCallFormat {
+        var format: TurnForm {
             switch self {
             case .hermes: return .hermes(.fallback)
             case .bare:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("{\"name\": \""), .name, .literal("\", \"parameters\": "), .arguments, .literal("}"),
                     ])
                 format.separator = "; "
-                format.objectKeys = ToolCallFormat.ObjectKeys(name: "name", arguments: "parameters", id: nil)
                 return format
             case .list:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("{\"id\": \""), .id, .literal("\", \"name\": \""), .name,
@@ -48,16 +47,15 @@ struct TurnPiecesTests {
                 format.separator = ", "
                 format.sectionEnd = "]<|/calls|>"
                 format.turnEnds = ["<|end|>"]
-                format.objectKeys = ToolCallFormat.ObjectKeys(name: "name", arguments: "arguments", id: "id")
                 return format
             case .named:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.literal("[CALL]"), .name, .literal("[ARGS]"), .arguments])
-                format.reasoning = ToolCallFormat.Reasoning(start: "[THINK]", end: "[/THINK]")
+                format.reasoning = TurnForm.Reasoning(start: "[THINK]", end: "[/THINK]")
                 format.turnEnds = ["</s>"]
                 return format
             case .python:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.name, .literal("("), .arguments, .literal(")")])
                 format.sectionStart = "<|start|>["
                 format.separator = ", "
@@ -65,12 +63,12 @@ struct TurnPiecesTests {
                 format.spelling = .python
                 return format
             case .gemma:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings, call: [.literal("<|call>call:"), .name, .arguments, .literal("<call|>")])
                 format.spelling = .gemma
                 return format
             case .tags, .typedTags, .layout:
-                var format = ToolCallFormat(
+                var format = TurnForm(
                     origin: .renderings,
                     call: [
                         .literal("<call>\n<function="), .name, .literal(">"), .arguments,
@@ -80,11 +78,10 @@ struct TurnPiecesTests {
                 let isTyped = self == .typedTags
                 let blank = self == .layout ? "\n" : ""
                 format.spelling = .tagged(
-                    ToolCallFormat.TaggedParameters(
-                        open: "<parameter=", beforeString: isTyped ? " string=\"true\">" : ">" + blank,
-                        beforeOther: isTyped ? " string=\"false\">" : ">" + blank, close: blank + "</parameter>",
-                        separator: blank))
-                format.reasoning = ToolCallFormat.Reasoning(start: "<think>", end: "</think>")
+                    open: "<parameter=", beforeString: isTyped ? " string=\"true\">" : ">" + blank,
+                    beforeOther: isTyped ? " string=\"false\">" : ">" + blank, close: blank + "</parameter>",
+                    separator: blank)
+                format.reasoning = TurnForm.Reasoning(start: "<think>", end: "</think>")
                 return format
             }
         }
@@ -92,7 +89,7 @@ struct TurnPiecesTests {
 
     /// Events of a turn that comes in pieces; those that only differ in how they were cut are joined.
     private func events(_ form: Form, _ pieces: [ArraySlice<UInt8>]) -> [TurnEvent] {
-        var parser = TurnParser(format: form.format, tools: tools)
+        var parser = TurnParser(form: form.format, tools: tools)
         var events: [TurnEvent] = []
         func add(_ event: TurnEvent) {
             switch (events.last, event) {
@@ -169,6 +166,42 @@ struct TurnPiecesTests {
         #expect(events(.hermes, [turn[...]]) == expected)
     }
 
+    /// Everything that the events of a turn tell.
+    private func told(_ events: [TurnEvent]) -> String {
+        events.map { event in
+            switch event {
+            case .text(let text), .reasoning(let text), .callArguments(_, let text), .callBroken(_, let text): text
+            case .callBegan(_, let name, _): name
+            case .callEnded(_, let call): JSONValue.object(call.arguments).serialized()
+            }
+        }
+        .joined()
+    }
+
+    @Test(
+        "no word of a turn is lost, with marks in values and unknown tools, wherever it breaks off",
+        arguments: Form.allCases)
+    func noWordIsLost(_ form: Form) {
+        let format = form.format
+        var marks = format.marks + format.turnEnds + ["", "\"", "</"]
+        if let reasoning = format.reasoning { marks.append(reasoning.start) }
+        for name in ["f", "zqtool"] {
+            for mark in marks {
+                let call = ToolCall(id: "abc123def", name: name, arguments: ["text": .string("zqtwo\(mark)zqthree")])
+                let turn = Array("zqone \(format.write([call]).text)\nzqfour".utf8)
+                for end in turn.indices {
+                    let text = String(decoding: turn[..<end], as: UTF8.self)
+                    let told = told(events(form, [turn[..<end]]))
+                    for word in ["zqone", "zqtwo", "zqthree", "zqfour"] where text.contains(word) {
+                        #expect(
+                            told.contains(word),
+                            "\(word) of \(text.debugDescription) is not in \(told.debugDescription)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("a long turn in single bytes takes work in its proportion", arguments: Form.allCases)
     func linear(_ form: Form) {
         // Quadratic work would take minutes.
@@ -180,7 +213,7 @@ struct TurnPiecesTests {
         for turn in [
             whole, blanks + whole, format.trigger + "{" + blanks + "\"name\":\"" + long, "a" + blanks + "b" + whole,
         ] {
-            var parser = TurnParser(format: format, tools: tools)
+            var parser = TurnParser(form: format, tools: tools)
             var count = 0
             for byte in turn.utf8 { count += parser.append([byte]).count }
             count += parser.finish().count

@@ -30,7 +30,7 @@ struct UnmarkedCallTests {
     private func turn(
         _ template: String, _ text: String, size: Int, tools: [JSONValue] = [weather]
     ) throws -> (text: String, calls: [ToolCall], begun: Int, streamed: [String], broken: Int) {
-        var parser = TurnParser(format: try SharedToolCallTests.template(template).toolCallFormat, tools: tools)
+        var parser = TurnParser(form: try SharedToolCallTests.template(template).turnForm, tools: tools)
         var events: [TurnEvent] = []
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -125,8 +125,8 @@ struct UnmarkedCallTests {
     @Test("of an answer that is JSON, what is certain to be text comes at once")
     func streamed() throws {
         for template in Self.templates {
-            let format = try SharedToolCallTests.template(template).toolCallFormat
-            var parser = TurnParser(format: format, tools: [Self.weather])
+            let format = try SharedToolCallTests.template(template).turnForm
+            var parser = TurnParser(form: format, tools: [Self.weather])
             #expect(parser.append(#"{"name": "Ada""#) == [.text(#"{"name": "Ada""#)])
             #expect(parser.append(#", "age": 3"#) == [.text(#", "age": 3"#)])
         }
@@ -134,8 +134,8 @@ struct UnmarkedCallTests {
 
     @Test("arguments come as they are written once the name is known")
     func streamedArguments() throws {
-        let format = try SharedToolCallTests.template(Self.templates[0]).toolCallFormat
-        var parser = TurnParser(format: format, tools: [Self.weather])
+        let format = try SharedToolCallTests.template(Self.templates[0]).turnForm
+        var parser = TurnParser(form: format, tools: [Self.weather])
         #expect(parser.append(#"{"type": "function", "name": "get_weather""#) == [])
         #expect(
             parser.append(#", "parameters": {"ci"#) == [

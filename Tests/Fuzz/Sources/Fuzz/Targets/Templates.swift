@@ -32,7 +32,7 @@ extension FuzzTarget {
         guard let first = bytes.first else { return }
         let format = formats[Int(first & 0x7F) % formats.count]
         let text = Array(String(decoding: bytes.dropFirst(), as: UTF8.self).utf8)
-        var whole = TurnParser(format: format, tools: [tool], reasoningIsOpen: first > 0x7F)
+        var whole = TurnParser(form: format, tools: [tool], reasoningIsOpen: first > 0x7F)
         var single = whole
         var streamed: [TurnEvent] = []
         for byte in text { streamed += single.append([byte]) }
@@ -64,8 +64,8 @@ extension FuzzTarget {
     }
 
     /// One format for each kind of spelling that templates have.
-    private static let formats: [ToolCallFormat] =
-        [ToolCallFormat.hermes(.mark("<tool_call>"))]
+    private static let formats: [TurnForm] =
+        [TurnForm.hermes(.mark("<tool_call>"))]
         + [
             "functools[", "<|tool_call_start|>", "<|START_ACTION|>", "Action: \"tool_name\":", "<|tool_call|>",
             "<|start_of_role|>",

@@ -1,12 +1,13 @@
-import OrderedJSON
-import Templates
+public import Grammars
 
-/// How a model writes calls of tools, and how the results go back.
+/// How a model writes its turn: reasoning, an answer and calls of tools, with the marks between them.
 ///
-/// A call is a row of pieces: literal text between slots for the name, the id and the arguments. This one shape covers JSON objects in
-/// tags, names in front of JSON, parameters in tags and calls that look like Python, so that grammar, parser and writer need no code for
-/// particular models.
-public struct ToolCallFormat: Sendable, Equatable {
+/// This is the one description of a turn. `TurnGrammar`, which says what a model may write, `TurnParser`, which reads what
+/// it wrote, and `write`, which writes past calls, are walks over it.
+///
+/// A call is a row of pieces: literal text between slots for the name, the id and the arguments. This one shape covers JSON
+/// objects in tags, names in front of JSON, parameters in tags and calls that look like Python.
+public struct TurnForm: Sendable, Equatable {
     /// How the format was found.
     public enum Origin: Sendable, Equatable {
         /// From the difference between renderings with and without calls.
@@ -43,35 +44,6 @@ public struct ToolCallFormat: Sendable, Equatable {
         case arguments
     }
 
-    /// How arguments are spelled.
-    public enum Spelling: Sendable, Equatable {
-        /// As a JSON object.
-        case json(isSpaced: Bool)
-        /// Each parameter in marks of its own; strings raw, other values as JSON.
-        case tagged(TaggedParameters)
-        /// `name=value, …` with Python's literals, without the parentheses.
-        case python
-        /// `{name:value,…}` with `<|"|>` around strings.
-        case gemma
-    }
-
-    /// The marks around parameters.
-    public struct TaggedParameters: Sendable, Equatable {
-        /// Before the parameter's name.
-        public var open: String
-        /// Between name and value, for strings.
-        public var beforeString: String
-        /// Between name and value, for other values.
-        public var beforeOther: String
-        /// After the value.
-        public var close: String
-        /// Between two parameters.
-        public var separator: String
-
-        /// The first sign after a parameter's name.
-        var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
-    }
-
     /// The marks of reasoning.
     public struct Reasoning: Sendable, Equatable {
         /// Where reasoning begins.
@@ -89,7 +61,9 @@ public struct ToolCallFormat: Sendable, Equatable {
     /// One call.
     public var call: [Piece]
     /// How arguments are spelled.
-    public var spelling = Spelling.json(isSpaced: true)
+    public var spelling = ValueSpelling.canonical
+    /// Whether a space follows colons and commas in calls that are written, where the spelling may have one.
+    public var isSpaced = true
     /// Between two calls.
     public var separator = ""
     /// After the last call.
@@ -110,7 +84,8 @@ public struct ToolCallFormat: Sendable, Equatable {
     public var hasShortIDs = false
     /// Whether the template writes past calls; otherwise they are written for it.
     public var rendersPastCalls = true
-    var objectKeys: ObjectKeys?
+    /// Whether the ids that the form has are told; otherwise they only number the calls of one turn.
+    var tellsIDs = true
 
     init(origin: Origin, call: [Piece]) {
         self.origin = origin
@@ -123,22 +98,26 @@ public struct ToolCallFormat: Sendable, Equatable {
         return sectionStart
     }
 
-    /// Whether a prompt ends inside reasoning, so that the model continues with it.
-    public func opensReasoning(_ prompt: String) -> Bool {
-        guard let reasoning else { return false }
-        let bytes = Array(prompt.utf8)
-        guard let start = ByteSearch.last(Array(reasoning.start.trimmingBlanks().utf8), in: bytes, before: bytes.count)
-        else { return false }
-        guard let end = ByteSearch.last(Array(reasoning.end.trimmingBlanks().utf8), in: bytes, before: bytes.count)
-        else {
-            return Self.endsWithMark(bytes, start, reasoning)
-        }
-        return end < start && Self.endsWithMark(bytes, start, reasoning)
+    /// Every mark of the form.
+    public var marks: [String] {
+        var marks = [sectionStart, separator, sectionEnd, textSeparator, answerPrefix]
+        if let reasoning { marks += [reasoning.start, reasoning.end] }
+        for case .literal(let text) in call { marks.append(text) }
+        return marks + spelling.marks.map(\.text)
     }
 
-    /// Whether only blanks follow the mark: a mark quoted in a message does not open anything.
-    private static func endsWithMark(_ bytes: [UInt8], _ start: Int, _ reasoning: Reasoning) -> Bool {
-        bytes[(start + reasoning.start.trimmingBlanks().utf8.count)...].allSatisfy(\.isBlank)
+    /// Whether a prompt ends inside reasoning, so that the model continues with it.
+    public func opensReasoning(_ prompt: String) -> Bool {
+        reasoning.map { Self.ends(prompt, with: $0.start) } ?? false
+    }
+
+    /// Whether a prompt ends with reasoning that the template has closed itself, so that the answer comes without any.
+    public func closesReasoning(_ prompt: String) -> Bool { reasoning.map { Self.ends(prompt, with: $0.end) } ?? false }
+
+    /// Whether only blanks follow a mark: one quoted in a message does not count.
+    private static func ends(_ prompt: String, with mark: String) -> Bool {
+        let mark = mark.trimmingBlanks().utf8.reversed()
+        return !mark.isEmpty && prompt.utf8.reversed().drop(while: \.isBlank).starts(with: mark)
     }
 }
 
@@ -149,7 +128,7 @@ extension UInt8 {
 
 extension String {
     /// The text without blanks at both ends.
-    func trimmingBlanks() -> String {
+    package func trimmingBlanks() -> String {
         let bytes = Array(utf8)
         guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank })
         else { return "" }

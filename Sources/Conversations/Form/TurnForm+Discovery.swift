@@ -1,9 +1,9 @@
 import OrderedJSON
 import Templates
 
-extension ToolCallFormat {
+extension TurnForm {
     /// Finds the format of a template: from its renderings, else from marks in its source, else the fallback.
-    static func find(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities) -> ToolCallFormat {
+    static func find(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities) -> TurnForm {
         var probe = probe
         probe.options = capabilities.options
         probe.needsToolList = capabilities.needsToolList
@@ -25,14 +25,14 @@ extension ToolCallFormat {
     }
 
     /// For templates without tools: calls as JSON objects in `<tool_call>` tags, as the Hermes models write them.
-    static var fallback: ToolCallFormat {
+    static var fallback: TurnForm {
         var format = hermes(.fallback)
         format.announcement = .systemText
         return format
     }
 
-    static func hermes(_ origin: Origin) -> ToolCallFormat {
-        var format = ToolCallFormat(
+    static func hermes(_ origin: Origin) -> TurnForm {
+        var format = TurnForm(
             origin: origin,
             call: [
                 .literal("<tool_call>\n{\"name\": \""), .name, .literal("\", \"arguments\": "), .arguments,
@@ -40,7 +40,6 @@ extension ToolCallFormat {
             ])
         format.separator = "\n"
         format.rendersPastCalls = false
-        format.objectKeys = ObjectKeys(name: "name", arguments: "arguments", id: nil)
         return format
     }
 
@@ -113,7 +112,7 @@ enum Renderings {
 
 /// A table of forms that cannot be seen in renderings, by a mark in the template's source.
 enum ToolCallMarks {
-    static func format(for source: String, overridesRenderings: Bool) -> ToolCallFormat? {
+    static func format(for source: String, overridesRenderings: Bool) -> TurnForm? {
         for entry in entries where entry.overrides == overridesRenderings {
             if entry.marks.allSatisfy({ source.byteRange(of: $0) != nil }) { return entry.format(entry.marks[0]) }
         }
@@ -124,20 +123,19 @@ enum ToolCallMarks {
         let marks: [String]
         /// Whether the renderings of past calls are known to differ from what the model writes.
         let overrides: Bool
-        let format: @Sendable (String) -> ToolCallFormat
+        let format: @Sendable (String) -> TurnForm
     }
 
     private static func list(
         _ mark: String, start: String, end: String, name: String = "name", arguments: String = "arguments"
-    ) -> ToolCallFormat {
-        var format = ToolCallFormat(
+    ) -> TurnForm {
+        var format = TurnForm(
             origin: .mark(mark),
             call: [.literal("{\"\(name)\": \""), .name, .literal("\", \"\(arguments)\": "), .arguments, .literal("}")])
         format.sectionStart = start + "["
         format.separator = ", "
         format.sectionEnd = "]" + end
         format.rendersPastCalls = false
-        format.objectKeys = ToolCallFormat.ObjectKeys(name: name, arguments: arguments, id: nil)
         return format
     }
 
@@ -162,6 +160,7 @@ enum ToolCallMarks {
             format.call.insert(
                 contentsOf: [.literal("{\"tool_call_id\": \""), .id, .literal("\", \"tool_name\": \"")], at: 0)
             format.call.remove(at: 3)
+            format.tellsIDs = false
             return format
         },
         Entry(marks: ["Action:", "\"tool_name\":"], overrides: false) { mark in
@@ -174,11 +173,11 @@ enum ToolCallMarks {
         },
         Entry(marks: ["<|tool_call|>"], overrides: false) { list($0, start: "<|tool_call|>", end: "") },
         Entry(marks: ["<|start_of_role|>"], overrides: false) { list($0, start: "<|tool_call|>", end: "") },
-        Entry(marks: ["<tool_call>"], overrides: false) { ToolCallFormat.hermes(.mark($0)) },
+        Entry(marks: ["<tool_call>"], overrides: false) { TurnForm.hermes(.mark($0)) },
     ]
 
-    private static func python(_ mark: String, _ start: String, _ end: String) -> ToolCallFormat {
-        var format = ToolCallFormat(origin: .mark(mark), call: [.name, .literal("("), .arguments, .literal(")")])
+    private static func python(_ mark: String, _ start: String, _ end: String) -> TurnForm {
+        var format = TurnForm(origin: .mark(mark), call: [.name, .literal("("), .arguments, .literal(")")])
         format.sectionStart = start + "["
         format.separator = ", "
         format.sectionEnd = "]" + end
