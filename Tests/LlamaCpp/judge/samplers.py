@@ -167,9 +167,10 @@ class Judge:
             row = {"logits": written(logits), "probabilities": left, "token": token}
             if version == 1:
                 count = estimate(logits, temperature[0][1]["T"], bound)
-                # llama.cpp casts k to int: where it is larger than int holds, one token is left instead of all. And its single
-                # precision does not tell on which side of a whole number k is.
-                if count >= 1 << 31 or abs(count - round(count)) < 1e-4 * count:
+                # llama.cpp casts k to int: where it is larger than int holds, or no number since single precision holds none of
+                # the hundredth probability, one token is left. And that does not tell on which side of a whole number k is.
+                spread = np.ptp(np.sort(logits)[::-1][:100]) / temperature[0][1]["T"]
+                if count >= 1 << 31 or spread > 87 or abs(count - round(count)) < 1e-4 * count:
                     row["unclear"] = True
             rows.append(row)
             bound -= eta * (-np.log2(left[str(token)]) - tau)
