@@ -100,7 +100,7 @@ extension Decoder {
                 VectorMath.scale(part, by: softcap, range.count)
             }
         }
-        exclude(vocabulary, rows.count, columns, from: logits)
+        exclude(vocabulary, rows, columns, from: logits)
     }
 
     /// Gives the ids that never come next the least number.

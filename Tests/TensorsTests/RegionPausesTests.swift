@@ -42,8 +42,8 @@ struct RegionPausesTests {
     @Test("work without pauses, and that of other threads, is left whole")
     func others() {
         let pool = ThreadPool(threads: 2)
-        let pauses = Atomic(0)
-        pool.beginBlock(rows: 1, pauses: RegionPauses(after: .zero) { pauses.add(1, ordering: .relaxed) })
+        let pauses = Mutex(0)
+        pool.beginBlock(rows: 1, pauses: RegionPauses(after: .zero) { pauses.withLock { $0 += 1 } })
         // Of one thread are the pauses, of another the region.
         withUnsafeTemporaryAllocation(of: pthread_t.self, capacity: 1) { thread in
             let context = Unmanaged.passRetained(pool)
@@ -55,10 +55,10 @@ struct RegionPausesTests {
                 }, context.toOpaque())
             pthread_join(thread[0], nil)
         }
-        #expect(pauses.load(ordering: .relaxed) == 0)
+        #expect(pauses.withLock { $0 } == 0)
         pool.beginBlock(rows: 1)
         pool.parallel(1_000) { _ in }
-        #expect(pauses.load(ordering: .relaxed) == 0)
+        #expect(pauses.withLock { $0 } == 0)
     }
 
     @Test("nothing pauses before its time")

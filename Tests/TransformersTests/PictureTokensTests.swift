@@ -1,5 +1,6 @@
 import Checkpoints
 import OrderedJSON
+import Tensors
 import TestSupport
 import Testing
 

@@ -50,7 +50,7 @@ struct PositionTests {
 
     @Test("sinusoidal positions begin after the offset, and the padding's row is zero")
     func sinusoidal() {
-        let table = PositionTable.sinusoidal(offset: 2, zero: 4)
+        let table = PositionTable.sinusoidal(offset: 2, zero: 4, reachesLast: true)
         var row = [Float](repeating: 9, count: 4)
         func copy(_ position: Int) {
             row.withUnsafeMutableBufferPointer { buffer in

@@ -29,10 +29,10 @@ struct CoroutineTests {
 
     @Test("work that does not pause is over when it has been resumed once")
     func whole() throws {
-        let isDone = Atomic(false)
-        let coroutine = try Coroutine { _ in isDone.store(true, ordering: .relaxed) }
-        #expect(!isDone.load(ordering: .relaxed))
+        let isDone = Mutex(false)
+        let coroutine = try Coroutine { _ in isDone.withLock { $0 = true } }
+        #expect(isDone.withLock { !$0 })
         #expect(!coroutine.resume())
-        #expect(isDone.load(ordering: .relaxed))
+        #expect(isDone.withLock { $0 })
     }
 }
