@@ -18,7 +18,7 @@ extension GGUFArchitecture {
                 object["layer_types"] = try settings.layers(with: mark, "linear_attention", else: "full_attention")
                 let scale = try settings.number("residual_scale") ?? 1
                 for part in ["linear_attn", "full_attn", "mlp"] { object[part + "_alpha_factor"] = scale }
-                object["partial_rotary_factor"] = try settings.rotatedFraction()
+                object["rotary_dim"] = try settings.number("rope.dimension_count") ?? object["head_dim"]
             }
         }
     }

@@ -41,10 +41,12 @@ enum MiniMax: ModelFamily {
         names.layer.recurrence = "self_attn"
         var modules = TensorNames()
         modules.layer.recurrence = "self_attn"
+        // The reference rotates whole heads whatever a partial factor says; only this key names a part of them.
+        let isPartial = config.object["rotary_dim"] != nil
+        let rotary = RotaryKeys(defaultTheta: 1_000_000, isPartial: isPartial, width: "rotary_dim")
         return DecoderDescription(
             configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000, isPartial: true))],
+                modelType, sizes, rotary: [try config.rotary(sizes, rotary)],
                 layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
             names: names, otherNames: [modules])
     }
