@@ -1,5 +1,6 @@
 import Checkpoints
 import Glibc
+import OrderedJSON
 import Tensors
 
 /// MiniMax 01 (arXiv 2501.08313): lightning attention with softmax attention between, sums with normalised inputs, and Mixtral's
