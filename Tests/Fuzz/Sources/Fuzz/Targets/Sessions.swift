@@ -1,4 +1,5 @@
 import ConstrainedDecoding
+import Conversations
 import Foundation
 import JSONSchemas
 import OrderedJSON
