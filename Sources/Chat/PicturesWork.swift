@@ -11,8 +11,7 @@ import Vision
 /// when it has ended; the monitor of the coroutine orders both.
 final class PicturesWork: SlicedWork, @unchecked Sendable {
     /// The longest slice, as far as the pieces of regions allow.
-    private static let slice = Duration.milliseconds(20)
-
+    private let slice: Duration
     let client: String?
     private let encoding: PictureEncoding
     private let cancellation: CancellationFlag
@@ -22,9 +21,10 @@ final class PicturesWork: SlicedWork, @unchecked Sendable {
 
     init(
         _ encoding: PictureEncoding, of client: String?, cancellation: CancellationFlag,
-        finish: @escaping (Result<[EmbeddingRows], any Error>) -> Void
+        slice: Duration = .milliseconds(20), finish: @escaping (Result<[EmbeddingRows], any Error>) -> Void
     ) {
         (self.encoding, self.client, self.cancellation, self.finish) = (encoding, client, cancellation, finish)
+        self.slice = slice
     }
 
     var isCancelled: Bool { cancellation.isSet }
@@ -42,13 +42,13 @@ final class PicturesWork: SlicedWork, @unchecked Sendable {
     }
 
     private func encode(_ coroutine: Coroutine) {
-        let pauses = RegionPauses(after: Self.slice, coroutine.pause)
+        let pauses = RegionPauses(after: slice, coroutine.pause)
         encoding.pauses = pauses
         result = Result {
             while true {
                 if cancellation.isSet { throw CancellationError() }
                 guard try encoding.advance() else { return encoding.rows ?? [] }
-                coroutine.pause()
+                pauses.pauseNow()
             }
         }
         encoding.pauses = nil

@@ -1,7 +1,7 @@
-/// The nonlinear functions of feed-forward layers, in place, eight values at a time; each may be gated, which multiplies the
+/// The nonlinear functions of feed-forward layers, in place, a vector at a time; each may be gated, which multiplies the
 /// function's value by another.
 ///
-/// See `ActivationKernels` of KernelsAVX512, whose bits they have.
+/// The source is that of every width of vectors: all have the same bits.
 public enum ActivationKernels {
     /// x / (1 + e^−x).
     public static func silu(
@@ -31,7 +31,7 @@ public enum ActivationKernels {
         map(HyperbolicTangent.self, values, times: other, count)
     }
 
-    /// Every value goes through the same instructions, including those after the last eight.
+    /// Every value goes through the same instructions, including those after the last whole vector.
     @inline(__always)
     private static func map<Function: ElementFunction>(
         _ function: Function.Type, _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?,
@@ -54,7 +54,7 @@ public enum ActivationKernels {
     /// x / (1 + e^−v), where the power is that of −|v|, which neither overflows nor loses digits.
     @inline(__always)
     fileprivate static func timesSigmoid(_ x: Lanes, of v: Lanes) -> Lanes {
-        let power = AttentionTile.exponential(-magnitude(v))
+        let power = exponential(-magnitude(v))
         return select(x * power, x, whereNegative: v) / (power + 1)
     }
 
@@ -62,7 +62,7 @@ public enum ActivationKernels {
     /// the Cephes library (Moshier, `tanhf`), x + x³ P(x²).
     @inline(__always)
     fileprivate static func tanh(_ x: Lanes) -> Lanes {
-        let power = AttentionTile.exponential(-magnitude(x + x))
+        let power = exponential(-magnitude(x + x))
         let far = signed((1 - power) / (1 + power), as: x)
         let square = x * x
         var series = Lanes(repeating: 2.063_908_9e-2).addingProduct(square, Lanes(repeating: -5.704_988_7e-3))
@@ -73,7 +73,11 @@ public enum ActivationKernels {
         return select(near, far, whereNegative: square - Lanes(repeating: 0.625 * 0.625))
     }
 
-    /// 1 + erf x, near zero and far from it, where 1 − erf |x| is a power of e.
+    /// 1 + erf x.
+    ///
+    /// Near zero, erf x is x + x P(x²); farther away, 1 − erf |x| is e^−(|x| + |x| Q(|x|)), so that nothing is lost
+    /// below zero; from 5 on, where that is below 2e-12, Q stays what it is. Both polynomials are minimax fits of their own range
+    /// (Remez); erf is within 1.5 units in the last place.
     @inline(__always)
     fileprivate static func onePlusErf(_ x: Lanes) -> Lanes {
         let square = x * x
@@ -93,7 +97,7 @@ public enum ActivationKernels {
         q = Lanes(repeating: 1.078_929_01e-1).addingProduct(q, bounded)
         q = Lanes(repeating: 6.341_385_84e-1).addingProduct(q, bounded)
         q = Lanes(repeating: 1.289_014_37e-1).addingProduct(q, bounded)
-        let rest = AttentionTile.exponential(minus.addingProduct(q, minus))
+        let rest = exponential(minus.addingProduct(q, minus))
         let far = select(rest, Lanes(repeating: 2) - rest, whereNegative: x)
         return select(near, far, whereNegative: size - Lanes(repeating: 0.93))
     }

@@ -130,7 +130,7 @@ private struct CodedProduct {
                     var pairs: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
                     let inputs = values + step &* 32
                     let record = records + step &* 4
-                    // Loops of four rounds: in one of eight the counting costs a quarter, and without any the inputs of all
+                    // Loops of four rounds: in one of eight there is more counting, and without any the inputs of all
                     // rounds would be read for both sides at once, which no registers hold.
                     if halves == 1 {
                         for index in 0..<4 {

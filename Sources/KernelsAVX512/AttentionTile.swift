@@ -160,7 +160,7 @@ public enum AttentionTile {
         var sums = zeros16()
         for q in 0..<4 where q < count {
             let source = target + q &* stride
-            for g in 0..<4 where g < groups { sums[q &* 4 &+ g] = load(source + g &* 16) }
+            for g in 0..<4 where g < groups { sums[q &* 4 &+ g] = load(source, g &* 16) }
         }
         var p = start
         while p < end {
@@ -182,20 +182,5 @@ public enum AttentionTile {
             let result = target + q &* stride
             for g in 0..<4 where g < groups { store(sums[q &* 4 &+ g], result + g &* 16) }
         }
-    }
-
-    @inline(__always)
-    static func load(_ pointer: UnsafePointer<Float>) -> SIMD16<Float> {
-        UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<Float>.self)
-    }
-
-    @inline(__always)
-    static func load(_ pointer: UnsafeMutablePointer<Float>) -> SIMD16<Float> {
-        UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<Float>.self)
-    }
-
-    @inline(__always)
-    static func store(_ value: SIMD16<Float>, _ pointer: UnsafeMutablePointer<Float>) {
-        UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: SIMD16<Float>.self)
     }
 }

@@ -15,8 +15,8 @@ extension AttentionTile {
         _ scores: UnsafeMutablePointer<Float>, start: Int, end: Int, maximum: UnsafeMutablePointer<Float>,
         sum: UnsafeMutablePointer<Float>, accumulator: UnsafeMutablePointer<Float>, stride: Int
     ) {
-        var (a, b) = (load(scores), load(scores + 16))
-        var (c, d) = (load(scores + 32), load(scores + 48))
+        var (a, b) = (load(scores, 0), load(scores, 16))
+        var (c, d) = (load(scores, 32), load(scores, 48))
         if start > 0 || end < 64 {
             // The bits of the positions that are seen.
             let seen =
@@ -45,7 +45,7 @@ extension AttentionTile {
                 total *= correction[0]
                 var column = 0
                 while column < stride {
-                    store(load(accumulator + column) * correction, accumulator + column)
+                    store(load(accumulator, column) * correction, accumulator + column)
                     column &+= 16
                 }
             }
@@ -57,33 +57,5 @@ extension AttentionTile {
     @inline(__always)
     private static func hidden(_ scores: Lanes, _ seen: UInt64) -> Lanes {
         _mm512_mask_blend_ps(UInt16(truncatingIfNeeded: seen), Lanes(repeating: -.infinity), scores)
-    }
-
-    /// e^x for x of 0 or less, 0 below −87.3 (Cody and Waite, as `VectorMath.exponential` in `Tensors`); NaN stays NaN.
-    ///
-    /// Written with intrinsics: the compiler does not inline it into loops when it is written with the methods of vectors.
-    @inline(__always)
-    static func exponential(_ x: Lanes) -> Lanes {
-        let bound = Lanes(repeating: -87.3)
-        // Of a number and NaN the second is taken.
-        let clamped = _mm512_max_ps(bound, x)
-        // Adding 1.5 · 2^23 leaves no bits after the binary point: the sum's low bits are n, and taking it off again
-        // rounds.
-        let magic = Lanes(repeating: 12_582_912)
-        let shifted = _mm512_fmadd_ps(clamped, Lanes(repeating: 1.442_695_04), magic)
-        let n = shifted - magic
-        var r = _mm512_fmadd_ps(n, Lanes(repeating: -0.693_359_375), clamped)
-        r = _mm512_fmadd_ps(n, Lanes(repeating: 2.121_944_4e-4), r)
-        var p = _mm512_fmadd_ps(r, Lanes(repeating: 1.987_569_15e-4), Lanes(repeating: 1.398_199_95e-3))
-        p = _mm512_fmadd_ps(p, r, Lanes(repeating: 8.333_451_9e-3))
-        p = _mm512_fmadd_ps(p, r, Lanes(repeating: 4.166_579_6e-2))
-        p = _mm512_fmadd_ps(p, r, Lanes(repeating: 1.666_666_55e-1))
-        p = _mm512_fmadd_ps(p, r, Lanes(repeating: 0.5))
-        p = _mm512_fmadd_ps(p, r * r, r + 1)
-        let exponent = _mm512_slli_epi32(
-            _mm512_add_epi32(unsafeBitCast(shifted, to: __m512i.self), _mm512_set1_epi32(127)), 23)
-        // Negative where x is below the bound, 0 where it is NaN.
-        let isSmall = _mm512_movepi32_mask(unsafeBitCast(_mm512_min_ps(x - bound, .zero), to: __m512i.self))
-        return _mm512_maskz_mul_ps(~isSmall, p, unsafeBitCast(exponent, to: Lanes.self))
     }
 }

@@ -60,8 +60,8 @@ public enum FourBitTile {
             let end = row &+ 16
             while row < end {
                 let word = words(codes, row &* 16)
-                AttentionTile.store(low(word, numbers) * scale, target + row &* 32)
-                AttentionTile.store(high(word, numbers) * scale, target + row &* 32 + 16)
+                store(low(word, numbers) * scale, target + row &* 32)
+                store(high(word, numbers) * scale, target + row &* 32 + 16)
                 row &+= 1
             }
         }
@@ -76,8 +76,8 @@ public enum FourBitTile {
         while group &* 32 < count {
             let own = numbers * broadcast(scales, group)
             let word = words(codes, group &* 16)
-            AttentionTile.store(low(word, own), target + group &* 32)
-            AttentionTile.store(high(word, own), target + group &* 32 + 16)
+            store(low(word, own), target + group &* 32)
+            store(high(word, own), target + group &* 32 + 16)
             group &+= 1
         }
     }
@@ -137,10 +137,10 @@ public enum FourBitTile {
         let factor = SIMD16<Float>(repeating: scale)
         for q in 0..<4 where q < count {
             let result = scores + q &* 64
-            AttentionTile.store(sums[q &* 4] * factor, result)
-            AttentionTile.store(sums[q &* 4 &+ 1] * factor, result + 16)
-            AttentionTile.store(sums[q &* 4 &+ 2] * factor, result + 32)
-            AttentionTile.store(sums[q &* 4 &+ 3] * factor, result + 48)
+            store(sums[q &* 4] * factor, result)
+            store(sums[q &* 4 &+ 1] * factor, result + 16)
+            store(sums[q &* 4 &+ 2] * factor, result + 32)
+            store(sums[q &* 4 &+ 3] * factor, result + 48)
         }
     }
 
@@ -155,10 +155,10 @@ public enum FourBitTile {
         var sums = zeros16()
         for q in 0..<4 where q < count {
             let source = target + q &* stride
-            sums[q &* 4] = AttentionTile.load(source)
-            sums[q &* 4 &+ 1] = AttentionTile.load(source + 16)
-            sums[q &* 4 &+ 2] = AttentionTile.load(source + 32)
-            sums[q &* 4 &+ 3] = AttentionTile.load(source + 48)
+            sums[q &* 4] = load(source, 0)
+            sums[q &* 4 &+ 1] = load(source, 16)
+            sums[q &* 4 &+ 2] = load(source, 32)
+            sums[q &* 4 &+ 3] = load(source, 48)
         }
         var p = start
         while p < end {
@@ -182,10 +182,10 @@ public enum FourBitTile {
         }
         for q in 0..<4 where q < count {
             let result = target + q &* stride
-            AttentionTile.store(sums[q &* 4], result)
-            AttentionTile.store(sums[q &* 4 &+ 1], result + 16)
-            AttentionTile.store(sums[q &* 4 &+ 2], result + 32)
-            AttentionTile.store(sums[q &* 4 &+ 3], result + 48)
+            store(sums[q &* 4], result)
+            store(sums[q &* 4 &+ 1], result + 16)
+            store(sums[q &* 4 &+ 2], result + 32)
+            store(sums[q &* 4 &+ 3], result + 48)
         }
     }
 
@@ -199,8 +199,8 @@ public enum FourBitTile {
         var q = 0
         while q < count {
             let target = accumulators + (q &* stride &+ column)
-            var first = AttentionTile.load(target)
-            var second = AttentionTile.load(target + 16)
+            var first = load(target, 0)
+            var second = load(target, 16)
             var p = start
             while p < end {
                 let group = (p &* stride &+ column) &>> 5
@@ -211,8 +211,8 @@ public enum FourBitTile {
                 second.addProduct(high(word, own), weight)
                 p &+= 1
             }
-            AttentionTile.store(first, target)
-            AttentionTile.store(second, target + 16)
+            store(first, target)
+            store(second, target + 16)
             q &+= 1
         }
     }

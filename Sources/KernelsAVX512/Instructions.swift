@@ -1,13 +1,5 @@
 import _Builtin_intrinsics.intel
 
-/// Sixteen float32 numbers, one register.
-///
-/// The target is compiled for AVX-512 F, BW, DQ, VL, VNNI and BF16 and must only be called on a processor that has
-/// them, where BF16 is needed only by what names bfloat16 products: `BFloat16Kernel`, `ArithmeticPeak.bfloat16`. It
-/// holds nothing but pointers, vectors and concrete code, so that no generic function of the standard library is
-/// emitted here with instructions that other processors lack.
-typealias Lanes = SIMD16<Float>
-
 /// The sums of a tile of four rows by six inputs; 32 registers hold them, the weights and an input.
 typealias Sums = InlineArray<24, Lanes>
 

@@ -32,8 +32,13 @@ public final class RegionPauses {
     /// - Returns: whether others have had the pool.
     func pauseIfDue() -> Bool {
         guard Nanoseconds.now - begun >= limit else { return false }
+        pauseNow()
+        return true
+    }
+
+    /// Pauses between two regions, whatever the time.
+    public func pauseNow() {
         pause()
         begun = Nanoseconds.now
-        return true
     }
 }

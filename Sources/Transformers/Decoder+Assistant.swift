@@ -61,7 +61,7 @@ extension Decoder {
             guard let base = target.baseAddress else { return }
             for (row, run) in runs.enumerated() {
                 let own = base + row * 2 * width
-                embedding.copyRow(Int(run.tokens[0]), into: own)
+                copyEmbedding(of: lookedUp(run.tokens[0]), into: own)
                 if configuration.embeddingMultiplier != 1 {
                     VectorMath.scale(own, by: configuration.embeddingMultiplier, width)
                 }

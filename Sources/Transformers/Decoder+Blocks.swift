@@ -164,7 +164,10 @@ extension Decoder {
         for part in rows.adapted {
             guard let changes = part.adapters.embedding else { continue }
             part.forEachRow { row, _ in
-                changes.apply(to: embeddings + row * width, token: lookedUp(tokens[row]), width: width, on: rows.pool)
+                let token = lookedUp(tokens[row])
+                // Adapters are of the first table.
+                guard token < embedding.rows else { return }
+                changes.apply(to: embeddings + row * width, token: token, width: width, on: rows.pool)
             }
         }
     }
@@ -176,7 +179,7 @@ extension Decoder {
     }
 
     /// The row of the embedding for an id; the first for a placeholder beyond the vocabulary, in whose place a row is put.
-    private func lookedUp(_ token: Int32) -> Int {
+    func lookedUp(_ token: Int32) -> Int {
         let isKnown = (0..<configuration.vocabularySize).contains(Int(token))
         return isKnown && !configuration.placeholders.contains(Int(token)) ? Int(token) : 0
     }

@@ -109,8 +109,11 @@ extension Decoder {
     ) {
         let excluded = configuration.head.excludedTokens
         if excluded.isEmpty { return }
-        let own = Set(excluded)
-        let places = vocabulary.map { ids in ids.indices.filter { own.contains(Int(ids[$0])) } } ?? excluded
+        var places = excluded
+        if let vocabulary {
+            let own = Set(excluded)
+            places = vocabulary.indices.filter { own.contains(Int(vocabulary[$0])) }
+        }
         for row in 0..<rows {
             for place in places { logits[row * columns + place] = -Float.greatestFiniteMagnitude }
         }

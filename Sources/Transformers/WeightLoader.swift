@@ -83,7 +83,9 @@ final class WeightLoader {
                 throw .missingHead(cause)
             }
         }
-        if let head, configuration.head.isTied, divided == nil, !tensors.containsMatrix(embeddingName) {
+        if let head, configuration.head.isTied, divided == nil, head.rows == vocabulary,
+            !tensors.containsMatrix(embeddingName)
+        {
             modules.embedding = (names.tokenEmbedding, head)
             return (head, nil, readsHead ? try headLayer(head, named: ownHead) : nil)
         }
@@ -96,9 +98,16 @@ final class WeightLoader {
                     use: head == nil ? .product : .table)
             }
         modules.embedding = (names.tokenEmbedding, embedding)
-        return (
-            embedding, tables?.further, try headLayer(head ?? embedding, named: ownHead ?? names.heads.first)
-        )
+        let own = if let head { head } else { try tiedHead(embedding, embeddingName) }
+        return (embedding, tables?.further, try headLayer(own, named: ownHead ?? names.heads.first))
+    }
+
+    /// The embedding as head: its rows for ids that have logits.
+    private func tiedHead(_ embedding: Matrix, _ name: String) throws(TransformerError) -> Matrix {
+        let count = configuration.logitCount
+        guard embedding.rows > count, tensors.prepares else { return embedding }
+        let own = try part(of: embedding, name) { (all) throws(TensorError) in try all.slice(rows: 0..<count) }
+        return try tensors.laidOut(own, name)
     }
 
     /// The tables of the first and of the last ids, where the embedding is in two; nil where it is in one.
@@ -111,7 +120,9 @@ final class WeightLoader {
                 try tensors.denseMatrix(tensor, name), name, isTransposed: false, use: .table)
         }
         let first = prefix + names.tokenEmbedding
-        let count = min(tensors.shape(first)?.first ?? 0, vocabulary - 1)
+        let stored = min(tensors.shape(first)?.first ?? 0, vocabulary - 1)
+        // A first table that is the head, too, has the ids with logits.
+        let count = configuration.head.isTied ? configuration.head.rowCount ?? stored : stored
         return (try table(first, count), try table(further, vocabulary - count))
     }
 

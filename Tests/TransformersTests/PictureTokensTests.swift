@@ -64,4 +64,38 @@ struct PictureTokensTests {
         #expect(decoder.configuration.vocabularySize == 40 && decoder.vocabularySize == 32)
         #expect(try decoder.forward([3, 39], cache: decoder.makeCache()).columnCount == 32)
     }
+
+    /// A fixture whose head is its embedding, without the tensors whose names hold a text.
+    private func tied(_ folder: String, without text: String) throws -> Decoder {
+        let directory = try TemporaryDirectory()
+        let changed = try config(folder, ["tie_word_embeddings": true])
+        try directory.write(JSONValue.object(changed).serialized(), to: "config.json")
+        let checkpoint = try ModelDirectory(path: SharedData.fixtures + folder).checkpoint()
+        var writer = SafetensorsWriter()
+        for name in checkpoint.names where !name.contains(text) {
+            writer.add(name, try checkpoint.tensor(named: name))
+        }
+        try writer.write(to: directory.path + "/model.safetensors")
+        var options = Decoder.Options()
+        options.pool = Decoder.testPool
+        options.arithmetic = .exact
+        return try Decoder.load(ModelDirectory(path: directory.path), options: options)
+    }
+
+    @Test("a head that is the embedding has logits for the first ids alone")
+    func tiedHead() throws {
+        let decoder = try tied("/mllama", without: "lm_head")
+        #expect(decoder.embedding.rows == 40 && decoder.vocabularySize == 32)
+        for rows in [LogitRows.last, .all] {
+            #expect(try decoder.forward([3, 39], cache: decoder.makeCache(), rows: rows).columnCount == 32)
+        }
+        let whole = try decoder.forward([3, 39], cache: decoder.makeCache()).values
+        let chosen = try decoder.forward([3, 39], cache: decoder.makeCache(), vocabulary: [31, 0]).values
+        #expect(chosen == [whole[31], whole[0]])
+    }
+
+    @Test("a head with rows for fewer ids is not the embedding of all")
+    func headAlone() {
+        #expect(throws: TransformerError.self) { try tied("/mllama", without: "embed_tokens") }
+    }
 }

@@ -69,6 +69,8 @@ extension GGUFSettings {
         }
         object["shared_experts_intermediate_size"] = object["moe_intermediate_size"]
         object["num_nextn_predict_layers"] = 0
+        // llama.cpp rotates halves in the index, where the reference rotates neighbours; its converter moves no rows.
+        object["indexer_rope_interleave"] = false
         // The converter multiplies normalisations with what narrow vectors are multiplied with.
         object["scaled_latent_normalizations"] = true
     }

@@ -238,5 +238,5 @@ extension DecodeLoop: GuessingText {
 
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { drafts.takeGuess(&prediction) }
 
-    func failGuesses() { drafts.failGuesses() }
+    func failGuesses(_ error: any Error) { drafts.failGuesses(error) }
 }

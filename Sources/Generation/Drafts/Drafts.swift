@@ -82,14 +82,18 @@ struct Drafts {
     }
 
     /// Does without the head from now on.
-    mutating func failGuesses() { head = nil }
+    mutating func failGuesses(_ error: any Error) {
+        // A model's own head was not requested; an assistant was.
+        if head?.source.decoder.hasAssistant == true { modelFailure = "\(error)" }
+        head = nil
+    }
 
     /// What a body makes of the head; an error ends the head's guesses, and the text is the same without them.
     private mutating func guarded<Result>(_ body: (inout PredictedText?) throws -> Result?) -> Result? {
         do {
             return try body(&head)
         } catch {
-            head = nil
+            failGuesses(error)
             return nil
         }
     }

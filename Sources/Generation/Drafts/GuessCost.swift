@@ -17,6 +17,8 @@ struct GuessCost {
         let others = pairs - texts
         guard others > 0, passes.isKnown else { return passes.add(rows: texts, seconds: seconds) }
         pair.weight = min(pair.weight + 1, Self.memory)
+        // A guess alone takes no longer than with pairs beside it: a first measurement that was too long does not stay.
+        if seconds < passes.expected(rows: texts) { passes.add(rows: texts, seconds: seconds) }
         let own = max(0, seconds - passes.expected(rows: texts)) / Double(others)
         pair.seconds += (own - pair.seconds) / pair.weight
     }

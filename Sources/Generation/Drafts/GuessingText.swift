@@ -15,7 +15,7 @@ protocol GuessingText: AnyObject {
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun?
 
     /// Does without the head, which could not be computed.
-    func failGuesses()
+    func failGuesses(_ error: any Error)
 }
 
 extension PredictionSource {
@@ -39,7 +39,7 @@ extension PredictionSource {
             do throws(TransformerError) {
                 try decoder.predict(asking.map(\.run), into: &predictions)
             } catch {
-                for (text, _) in asking { text.failGuesses() }
+                for (text, _) in asking { text.failGuesses(error) }
                 return
             }
             let (count, pairs) = (asking.count, asking.reduce(0) { $0 + $1.run.tokens.count })

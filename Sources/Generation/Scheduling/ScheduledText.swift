@@ -156,8 +156,8 @@ final class ScheduledText: SequenceWork {
         return stream.loop.takeGuess(&prediction)
     }
 
-    func failGuesses() {
-        if case .running(let stream) = state { stream.loop.failGuesses() }
+    func failGuesses(_ error: any Error) {
+        if case .running(let stream) = state { stream.loop.failGuesses(error) }
     }
 
     func offer(most count: Int) -> [Double] {

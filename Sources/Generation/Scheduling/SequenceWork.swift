@@ -93,7 +93,7 @@ extension SequenceWork {
     func prospect(most count: Int) -> DraftProspect { DraftProspect() }
     func beginGuesses(most count: Int, least: Double) -> PredictionRun? { nil }
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { nil }
-    func failGuesses() {}
+    func failGuesses(_ error: any Error) {}
     func guessBytes(_ count: Int) -> Int { 0 }
     func take(states: [Float]) {}
 

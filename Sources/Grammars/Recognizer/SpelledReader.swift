@@ -87,7 +87,9 @@ struct SpelledReader {
             }
             return members.map { .object($0.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }) }
         }
-        return string().map { .string($0) } ?? number()
+        let start = index
+        if let text = string() { return .string(text) }
+        return index == start ? number() : nil
     }
 
     private mutating func parts<Part>(until close: String, _ read: (inout SpelledReader) -> Part?) -> [Part]? {
@@ -118,7 +120,7 @@ struct SpelledReader {
         return take(":") ? key : nil
     }
 
-    /// A string; the place is unchanged where there is none.
+    /// A string; the place is unchanged where none begins.
     private mutating func string() -> String? {
         let start = index
         if case .marked(let open, let close) = spelling.strings {
@@ -129,7 +131,10 @@ struct SpelledReader {
             return nil
         }
         index += 1
-        while let byte = current, byte != quote { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        while let byte = current, byte != quote {
+            // The last byte may begin an escape: what is read as a row need not be one.
+            index = min(index + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
+        }
         guard index < bytes.count else { return nil }
         index += 1
         return decode(bytes[start..<index])

@@ -17,7 +17,8 @@ enum PLaMoVocabulary {
         _ bytes: UnsafeBufferPointer<UInt8>, file: String
     ) throws(TokenizerError) -> TokenizerDefinition {
         var tokens: [Token] = []
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
             tokens.append(try token(Array(line), file: file, key: "line \(index + 1)"))
         }

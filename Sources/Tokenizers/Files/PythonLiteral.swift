@@ -41,7 +41,8 @@ enum PythonLiteral {
             default: return nil
             }
             if digits == 0 { continue }
-            guard position + digits <= text.count,
+            guard position + digits <= text.count, text[position] != UInt8(ascii: "+"),
+                text[position] != UInt8(ascii: "-"),
                 let value = UInt32(String(decoding: text[position..<position + digits], as: UTF8.self), radix: 16)
             else { return nil }
             position += digits

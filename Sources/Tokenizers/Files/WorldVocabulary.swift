@@ -13,10 +13,10 @@ enum WorldVocabulary {
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, file: String
     ) throws(TokenizerError) -> TokenizerDefinition {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var tokens: [(id: Int, text: [UInt8])] = []
         tokens.reserveCapacity(lines.count)
-        for (index, line) in lines.enumerated() {
+        for (index, line) in lines.enumerated() where !line.isEmpty {
             tokens.append(try token(Array(line), file: file, key: "line \(index + 1)"))
         }
         var definition = try definition(of: tokens, file: file, key: "the file")

@@ -18,6 +18,8 @@ struct BackwardUnigram: Sendable {
     /// The cost of a scalar as bytes, and the cost from which a token is none.
     private static let byteCost = 10_000_000
     private static let bound = 20_000_000
+    /// More than any way costs.
+    private static let unreachable = Int.max / 4
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// A model over a vocabulary and one score per id.
@@ -64,8 +66,11 @@ struct BackwardUnigram: Sendable {
         var start = piece.count
         while start > first {
             start -= 1
-            // Only where a scalar begins.
-            if piece[start] & 0xC0 == 0x80 { continue }
+            // Only where a scalar begins: a token that ends within one has no way to the end.
+            if piece[start] & 0xC0 == 0x80 {
+                steps[start].cost = Self.unreachable
+                continue
+            }
             var best: Step?
             var node = ByteTrie.root
             var end = start

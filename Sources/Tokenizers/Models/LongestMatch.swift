@@ -30,18 +30,22 @@ struct LongestMatch: Sendable {
         return text
     }
 
+    /// The token of the byte at a place.
+    private func byte(_ piece: UnsafeBufferPointer<UInt8>, at start: Int) -> (value: Int32, length: Int)? {
+        let end = min(piece.count, start + UTF8Scalars.length(ofLead: piece[start]))
+        return trie.longestMatch(in: UnsafeBufferPointer(rebasing: piece[start..<end]), from: 0)
+    }
+
     /// Appends the ids of one piece, in the byte alphabet.
     func encode(_ piece: UnsafeBufferPointer<UInt8>, avoidsSpecials: Bool, into ids: inout [Int]) {
         let avoided = avoidsSpecials ? specials : []
         var start = 0
         while start < piece.count {
             let found = trie.longestMatch(in: piece, from: start) { avoided.isEmpty || !avoided.contains($0) }
-            guard let found else {
-                start += 1
-                continue
-            }
-            ids.append(Int(found.value))
-            start += found.length
+            // A byte is text even where its token is special.
+            guard let token = found ?? byte(piece, at: start) else { return }
+            ids.append(Int(token.value))
+            start += token.length
         }
     }
 }

@@ -95,13 +95,13 @@ public struct AdapterMerging: Sendable {
             }
         }
         for (name, tensor) in merge.tensors {
-            after += tensor.base.byteCount
+            after += tensor.byteCount
             let isNew = !checkpoint.contains(name)
-            writer.add(name, type: SafetensorsType(tensor.base.elementType), shape: tensor.base.shape) {
+            writer.add(name, type: SafetensorsType(tensor.type), shape: tensor.base.shape) {
                 write throws(CheckpointError) in
                 try tensor.write(name, on: pool, fault: { failure.note(name, .merge($0)) }, to: write)
                 checkpoint.releasePages(of: name)
-                if !isNew { counter.add(tensor.base.byteCount) }
+                if !isNew { counter.add(tensor.byteCount) }
             }
         }
         try writer.write(to: folder.partial + "/" + CheckpointPacking.fileName)
@@ -119,14 +119,17 @@ public struct AdapterMerging: Sendable {
             bytes: (total, after), warnings: warnings)
     }
 
-    /// Says that the output head is a tensor of its own.
+    /// Says that the output head is a tensor of its own, in the words of every family.
     private static func untie(_ configuration: inout JSONObject) {
-        let key = "tie_word_embeddings"
+        func untie(_ part: inout JSONObject) {
+            part["tie_word_embeddings"] = false
+            for key in ["tie_embedding", "share_input_output_layers"] where part[key] != nil { part[key] = false }
+        }
         for part in ["text_config", "llm_config", "language_config"] {
-            guard var text = configuration[part]?.objectValue, text[key] != nil else { continue }
-            text[key] = false
+            guard var text = configuration[part]?.objectValue else { continue }
+            untie(&text)
             configuration[part] = .object(text)
         }
-        configuration[key] = false
+        untie(&configuration)
     }
 }

@@ -22,17 +22,27 @@ struct MergedTensor {
 
     /// The numbers without what is added: the model's, or those in their place.
     let base: Tensor
+    /// The type in which the sums are written: that of the model's numbers.
+    let type: ElementType
     /// The same as rows.
     private let matrix: Matrix
     var additions: [Addition] = []
     /// Numbers that are added to the only row, a bias: [columns].
     var sums: [Double]?
 
-    init(_ base: Tensor) throws(TensorError) {
-        self.base = base
+    init(_ base: Tensor, as type: ElementType? = nil) throws(TensorError) {
+        var base = base
+        // Adapters may have them; all sums are rounded to the model's type in the end.
+        if base.elementType == .float64, type != nil, let values = base.floats() {
+            base = try Tensor(values, shape: base.shape)
+        }
+        (self.base, self.type) = (base, type ?? base.elementType)
         let columns = base.shape.last ?? 1
         matrix = try Matrix(base.reshaped([base.count / max(columns, 1), columns]))
     }
+
+    /// The bytes that are written.
+    var byteCount: Int { base.count * type.byteCount }
 
     /// The columns of a row.
     private var columns: Int { base.shape.last ?? 1 }
@@ -50,7 +60,7 @@ struct MergedTensor {
             let rows = first..<min(first + block, count)
             let sums = sums(rows, on: pool)
             if let index = sums.firstIndex(where: { !isHeld($0) }) {
-                throw fault(.tooLarge(tensor: name, row: first + index / columns, type: base.elementType.rawValue))
+                throw fault(.tooLarge(tensor: name, row: first + index / columns, type: type.rawValue))
             }
             try self.write(sums, to: write)
         }
@@ -64,7 +74,7 @@ struct MergedTensor {
                 try write(UnsafeRawBufferPointer(values))
             }
         }
-        switch base.elementType {
+        switch type {
         case .float16: try hand(sums.map { Float16($0).bitPattern })
         case .bfloat16: try hand(sums.map(Self.bfloat16))
         default: try hand(sums)
@@ -73,7 +83,7 @@ struct MergedTensor {
 
     /// Whether the tensor's type holds a number.
     private func isHeld(_ value: Float) -> Bool {
-        base.elementType == .float16 ? Float16(value).isFinite : value.isFinite
+        type == .float16 ? Float16(value).isFinite : value.isFinite
     }
 
     /// The bits of the nearest bfloat16, of two the even one.

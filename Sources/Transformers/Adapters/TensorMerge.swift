@@ -8,6 +8,8 @@ struct TensorMerge {
     /// Whether the output head, which was the embedding, is a tensor of its own.
     private(set) var hasOwnHead = false
 
+    /// The names of the experts' tensors, by what the names of a block begin with.
+    private var expertNames: [String: [String]] = [:]
     private let checkpoint: Checkpoint
     private let modules: AdaptableModules
     /// The names of matrices that are stored with inputs first, or several in one tensor.
@@ -115,7 +117,8 @@ struct TensorMerge {
             throw .merge(.noTensor(module: replacement.module))
         }
         guard replaced.insert(name).inserted else { throw .merge(.replacedTwice(tensor: name)) }
-        var own = try merged(replacement.tensor, name)
+        let type = try stored(checkpoint.contains(name) ? name : embeddingTensor()).elementType
+        var own = try matrix(name) { () throws(TensorError) in try MergedTensor(replacement.tensor, as: type) }
         if let known = tensors[name] { (own.additions, own.sums) = (known.additions, known.sums) }
         tensors[name] = own
     }
@@ -244,7 +247,11 @@ struct TensorMerge {
             throw .merge(.noTensor(module: module))
         }
         let pair = try turned(pair, expert, part)
-        let names = checkpoint.names.filter { $0.hasPrefix(modules.prefix + block) && $0.contains(".experts.") }
+        let beginning = modules.prefix + block
+        let names =
+            expertNames[beginning]
+            ?? checkpoint.names.filter { $0.hasPrefix(beginning) && $0.contains(".experts.") }
+        expertNames[beginning] = names
         // One tensor for each matrix of an expert, or for gate and up of one.
         let own = names.filter { $0.hasSuffix(".weight") && $0.contains(".experts.\(number).") }
         func named(_ part: AdapterContents.ExpertPart) -> String? {

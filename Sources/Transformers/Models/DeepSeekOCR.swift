@@ -23,7 +23,9 @@ enum DeepSeekOCR2Text: ModelFamily {
         let parts = try config.feedForwardParts(
             sparse: try config.sparseLayers(sizes.layerCount, default: 0)
         ) { () throws(CheckpointError) in
-            try DeepSeekV2.mixture(config, bias)
+            // Remote code has a choice here that transformers' DeepSeek V2 has not.
+            _ = try config.choice("scoring_func", from: ["softmax": true], default: true)
+            return try DeepSeekV2.mixture(config, bias)
         } dense: { () throws(CheckpointError) in
             try config.dense(bias: bias)
         }

@@ -50,9 +50,13 @@ enum Dots3NoteText: ModelFamily {
             case .full: break
             case .sliding: attention.mask = .slidingWindow(try config.int(window, .positive, default: 512))
             case .indexed:
+                var ofIndex = embedding
+                // Files that were GGUF have an index that is rotated by halves, as llama.cpp does.
+                if try !config.bool("indexer_rope_interleave", default: true) { ofIndex.pairing = .halves }
+                let place = rotary.firstIndex(of: ofIndex) ?? rotary.count
+                if place == rotary.count { rotary.append(ofIndex) }
                 attention.keyChoice = .index(
-                    try own.keyIndex(
-                        of: attention, defaultHeadCount: 64, rotaryEmbedding: attention.rotaryEmbedding ?? 0))
+                    try own.keyIndex(of: attention, defaultHeadCount: 64, rotaryEmbedding: place))
             }
             attentions.append(attention)
         }

@@ -59,7 +59,7 @@ enum Ernie45MoE: ModelFamily {
     }
 
     /// Every `moe_layer_interval`-th layer from `moe_layer_start_index` to `moe_layer_end_index`; -1 is the last layer.
-    private static func sparseLayers(
+    static func sparseLayers(
         _ config: ConfigurationReader, _ layerCount: Int
     ) throws(CheckpointError) -> [Bool] {
         let interval = try config.int("moe_layer_interval", .positive, default: 1)

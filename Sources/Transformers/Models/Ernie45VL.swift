@@ -5,14 +5,16 @@ import OrderedJSON
 enum Ernie45VLMoEText: ModelFamily {
     static let modelType = "ernie4_5_vl_moe_text"
 
-    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+    static func describe(_ whole: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let config = ofTexts(whole)
         let key = "moe_intermediate_size"
         let widths = try config.optionalInts(key, DecoderLimits.widths) ?? [1536, 512]
         guard widths.count == 2 else { throw config.invalid(key, expected: .count(2)) }
         let layerCount = try config.int("num_hidden_layers", DecoderLimits.layers)
         var description = try Ernie45MoE.describe(
             modelType, config.withValues([key: .number(JSONNumber(widths[0]))]),
-            sparse: try config.sparseLayers(layerCount, default: 1))
+            sparse: config.contains("mlp_layer_types")
+                ? try config.sparseLayers(layerCount, default: 1) : try Ernie45MoE.sparseLayers(config, layerCount))
         // Sections are those of rows, columns and time here; for text all are one.
         for index in description.configuration.rotaryEmbeddings.indices {
             description.configuration.rotaryEmbeddings[index].axes = nil
@@ -32,5 +34,14 @@ enum Ernie45VLMoEText: ModelFamily {
         description.otherNames = [modules]
         description.otherParts = ["resampler_model.", "model.resampler_model."]
         return description
+    }
+
+    /// The configuration with the numbers for texts alone: published files have two of some, the second for pictures.
+    private static func ofTexts(_ config: ConfigurationReader) -> ConfigurationReader {
+        var values: JSONObject = [:]
+        for key in ["moe_num_experts", "moe_layer_start_index", "moe_layer_end_index"] {
+            if case .array(let both)? = config.value(key), let first = both.first { values[key] = first }
+        }
+        return config.withValues(values)
     }
 }

@@ -21,8 +21,10 @@ struct Gemma4AssistantDescription {
                 "backbone_hidden_size", expected: .other("\(model.hiddenSize), the 'hidden_size' of the model"))
         }
         let text = try config.nested("text_config")
-        // Every layer reads the model's memory; none is there to share it with.
-        var decoder = try Gemma4Text.describe(text.withValues(["num_kv_shared_layers": 0]))
+        // Every layer reads the model's memory; none is there to share it with. Vectors for each layer would be made of tokens, of
+        // which an assistant is given the states alone: a file with their tensors has tensors that belong to no part.
+        var decoder = try Gemma4Text.describe(
+            text.withValues(["num_kv_shared_layers": 0, "hidden_size_per_layer_input": 0]))
         guard decoder.configuration.vocabularySize == model.vocabularySize else {
             throw text.invalid("vocab_size", expected: .other("\(model.vocabularySize), as the model has"))
         }

@@ -25,7 +25,8 @@ enum Kosmos2Text: ModelFamily {
             description.configuration.layers[index] = layer
         }
         description.configuration.finalNormalization = normalization
-        description.configuration.positionTable = .sinusoidal(offset: 2, zero: nil, reachesLast: true)
+        let padding = try config.int("pad_token_id", .nonNegative, default: 1)
+        description.configuration.positionTable = .sinusoidal(offset: padding + 1, zero: nil, reachesLast: true)
         description.names.layer.attentionOutputInnerNormalization = "self_attn.inner_attn_ln"
         description.names.layer.feedForwardInnerNormalization = "ffn.ffn_layernorm"
         description.names.layer.feedForward = .plain(up: "ffn.fc1", down: "ffn.fc2")

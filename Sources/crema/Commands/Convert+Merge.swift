@@ -46,6 +46,7 @@ extension Convert {
         let value: JSONValue = [
             "changed": .array(report.changed.map(JSONValue.string)), "kept": .number(JSONNumber(report.kept)),
             "own_head": .bool(report.hasOwnHead), "copied": .array(report.copied.map(JSONValue.string)),
+            "warnings": .array(report.warnings.map { .string("\($0)") }),
             "bytes_before": .number(JSONNumber(report.bytes.before)),
             "bytes_after": .number(JSONNumber(report.bytes.after)), "seconds": GenerationReport.rounded(seconds),
         ]

@@ -44,7 +44,7 @@ struct Convert: ParsableCommand {
 
     @Flag(
         help:
-            "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds; with --merge changed, kept, head, copied, and the last three."
+            "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds; with --merge changed, kept, own_head, copied, warnings, and the last three."
     )
     var json = false
 

@@ -49,6 +49,36 @@ struct PictureEncoderTests {
         }
     }
 
+    @Test(
+        "halves that are bfloat16 numbers give the features of the same numbers in bfloat16, bit for bit",
+        .enabled(if: models.contains("smolvlm")))
+    func narrowed() throws {
+        let path = SharedFolder.path("vision2026/smolvlm")
+        let checkpoint = try ModelDirectory(path: path).checkpoint()
+        func features(_ type: SafetensorsType, _ bits: (Float) -> UInt16) throws -> [Float] {
+            let folder = try TemporaryDirectory()
+            try folder.write(SharedData.bytes(of: path + "/config.json"), to: "config.json")
+            var writer = SafetensorsWriter()
+            for name in checkpoint.names {
+                let tensor = try checkpoint.tensor(named: name)
+                let numbers = try #require(tensor.floats()).map { number in
+                    let upper = Float(bitPattern: number.bitPattern & 0xFFFF_0000)
+                    return abs(upper) < 1e-3 ? 0 : upper
+                }
+                let bytes = numbers.flatMap { number in [UInt8(bits(number) & 0xFF), UInt8(bits(number) >> 8)] }
+                writer.add(name, type: type, shape: tensor.shape, bytes: bytes)
+            }
+            try writer.write(to: folder.path + "/model.safetensors")
+            var options = Encoder.Options()
+            options.pool = ThreadPool(threads: 2)
+            let encoder = try PictureEncoder.load(ModelDirectory(path: folder.path), options: options)
+            let item = try #require(try PictureFixture.cases(of: "smolvlm").first)
+            return try encoder.encode(item.pictures(for: encoder)).flatMap(\.features)
+        }
+        let halves = try features(.float16) { Float16($0).bitPattern }
+        #expect(try features(.bfloat16) { UInt16(truncatingIfNeeded: $0.bitPattern >> 16) } == halves)
+    }
+
     @Test("pictures that are not the model's are refused in one line", .enabled(if: models.contains("smolvlm")))
     func refused() throws {
         let encoder = try PictureFixture.encoder("smolvlm")
