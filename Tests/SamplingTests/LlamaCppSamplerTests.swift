@@ -10,7 +10,9 @@ private enum LlamaCppCases {
 }
 
 /// What steps leave, beside what llama.cpp's samplers leave: `Tests/LlamaCpp/samplers` writes the cases.
-@Suite("Samplers beside llama.cpp's", .enabled(if: LlamaCppCases.file != nil))
+@Suite(
+    "Samplers beside llama.cpp's",
+    .enabled(if: LlamaCppCases.file != nil, "asked for by CREMA_LLAMA_SAMPLERS"))
 struct LlamaCppSamplerTests {
     private static func cases() throws -> [JSONValue] {
         let text = try String(contentsOfFile: #require(LlamaCppCases.file), encoding: .utf8)
