@@ -174,7 +174,7 @@ let package = Package(
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // Whole files and paths, read and written one way; knows nothing about what is in them.
-        .target(name: "Files", swiftSettings: optimized),
+        .target(name: "Files", dependencies: ["Locks"], swiftSettings: optimized),
 
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),

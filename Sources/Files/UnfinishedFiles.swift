@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 
 /// The files and folders that are worth nothing yet, so that a signal that ends the program leaves none: those that are
 /// being written under another name, and those that hold nothing.

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Dense weights in types that the processor multiplies faster.
 extension Matrix {
