@@ -3,7 +3,7 @@ import Glibc
 /// Pages of two megabytes, which the processor finds sooner than 512 small ones.
 public enum HugePages {
     /// Bytes of a page.
-    static let size = 2 << 20
+    public static let size = 2 << 20
     /// MADV_HUGEPAGE, which Swift does not import on all systems.
     private static let advice: Int32 = 14
 

@@ -125,9 +125,10 @@ public final class ThreadPool: Sendable {
         guard let (pauses, rows) = pauses() else {
             return runRegion(0..<count, grain, partsPerThread, body)
         }
-        // Nothing is known of how long a unit takes before some of them are done.
+        // Nothing is known of how long a unit takes before some are done: the first of a region of attention over all of a picture
+        // can take milliseconds each.
         let units = (count + grain - 1) / grain
-        var (next, piece) = (0, max(2 * batchThreads, units / 16))
+        var (next, piece) = (0, 2 * batchThreads)
         while next < units {
             let end = min(next + piece, units)
             let start = Nanoseconds.now

@@ -265,19 +265,31 @@ final class Workspace {
     }
 
     /// Makes room for this many rows; the contents are lost.
-    func reserve(rows: Int) {
+    ///
+    /// - Parameter pool: what writes the zeros, where there are so many rows that other work may have to come between.
+    func reserve(rows: Int, on pool: ThreadPool? = nil) {
         guard rows > self.rows else { return }
         UnsafeMutableRawPointer(memory).deallocate()
-        memory = Self.allocate(widths, rows: rows)
+        memory = Self.allocate(widths, rows: rows, on: pool)
         self.rows = rows
     }
 
-    private static func allocate(_ widths: Widths, rows: Int) -> UnsafeMutablePointer<Float> {
-        zeros(rows * widths.rowCount)
+    private static func allocate(
+        _ widths: Widths, rows: Int, on pool: ThreadPool? = nil
+    ) -> UnsafeMutablePointer<Float> {
+        zeros(rows * widths.rowCount, on: pool)
     }
 
-    private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
-        HugePages.allocate(byteCount: count * MemoryLayout<Float>.stride)
-            .initializeMemory(as: Float.self, repeating: 0, count: count)
+    private static func zeros(_ count: Int, on pool: ThreadPool? = nil) -> UnsafeMutablePointer<Float> {
+        let memory = HugePages.allocate(byteCount: count * MemoryLayout<Float>.stride)
+            .bindMemory(to: Float.self, capacity: count)
+        guard let pool else {
+            memory.initialize(repeating: 0, count: count)
+            return memory
+        }
+        pool.parallel(count, grain: HugePages.size / MemoryLayout<Float>.stride) { range in
+            (memory + range.lowerBound).initialize(repeating: 0, count: range.count)
+        }
+        return memory
     }
 }

@@ -1,4 +1,4 @@
-"""Runs each target for some time and prints a table: python3 run.py FUZZ SECONDS [--seed NUMBER] [TARGET ...].
+"""Runs each target for some time and prints a table: python3 run.py FUZZ SECONDS [--seed NUMBER] [--jobs N] [TARGET ...].
 
 What is found stands in .build/findings/TARGET, as small as the fuzzer could make it in half a minute; `FUZZ --target=TARGET FILE`
 repeats it. What has been learnt stays in .build/corpus/TARGET, so that the next run goes on from it. Of the seeds only those go
@@ -11,14 +11,16 @@ The exit code is 1 where something was found, where a target ended otherwise, an
 """
 
 import argparse
+import concurrent.futures
 import hashlib
 import os
 import pathlib
 import re
-import resource
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 import collect
@@ -46,19 +48,16 @@ COLUMNS = [("target", 20), ("executions", 12), ("seconds", 9), ("processor", 11)
 
 
 def fuzz(program, target, arguments, log, seconds):
+    """Runs the fuzzer, and returns its status, -1 where it did not end by itself, and the processor time that it took."""
     command = ["nice", "-n", "19", program, f"--target={target}"] + LIMITS + arguments
     with open(log, "w") as output:
-        try:
-            return subprocess.run(
-                command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, timeout=seconds + 120
-            ).returncode
-        except subprocess.TimeoutExpired:
-            return -1
-
-
-def processor_seconds():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+        process = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
+    late = threading.Timer(seconds + 120, process.kill)
+    late.start()
+    _, status, used = os.wait4(process.pid, 0)
+    late.cancel()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return -1 if process.returncode == -signal.SIGKILL else process.returncode, used.ru_utime + used.ru_stime
 
 
 def last(pattern, text):
@@ -78,6 +77,7 @@ class Run:
         self.seeds, self.dictionary = FOLDER / "seeds" / target, FOLDER / f"{target}.dict"
         self.inputs_from = [self.corpus]
         self.executions, self.coverage, self.ended = 0, 0, None
+        self.seconds, self.processor = 0, 0
         self.corpus.mkdir(parents=True, exist_ok=True)
         self.findings.mkdir(parents=True, exist_ok=True)
         self.old = self.inputs()
@@ -106,7 +106,7 @@ class Run:
         if stamp.exists() and stamp.read_text() == digest and any(self.corpus.iterdir()):
             return
         flags = self.flags() + ["-merge=1", str(self.corpus), str(self.seeds)]
-        status = fuzz(self.program, self.target, flags, FOLDER / f"{self.target}.merge.log", MERGE_SECONDS)
+        status, _ = fuzz(self.program, self.target, flags, FOLDER / f"{self.target}.merge.log", MERGE_SECONDS)
         if status == 0:
             stamp.write_text(digest)
         else:
@@ -122,7 +122,8 @@ class Run:
                 # What is fast is tried more often.
                 "-entropic_scale_per_exec_time=1", *map(str, self.inputs_from),
             ]
-            status = fuzz(self.program, self.target, flags, log, left)
+            status, used = fuzz(self.program, self.target, flags, log, left)
+            self.processor += used
             text = log.read_text(errors="replace")
             self.executions += last(r"number_of_executed_units: (\d+)", text) or last(r"(?m)^#(\d+)", text)
             self.coverage = max(self.coverage, last(r"cov: (\d+)", text))
@@ -132,11 +133,18 @@ class Run:
             for path in new:
                 path.with_name(path.name + ".log").write_text(text[-20000:])
                 smaller = ["-minimize_crash=1", "-max_total_time=30", f"-exact_artifact_path={path}.small", str(path)]
-                fuzz(self.program, self.target, smaller, FOLDER / "smaller.log", 30)
+                fuzz(self.program, self.target, smaller, FOLDER / f"{self.target}.smaller.log", 30)
             if not new:
                 self.ended = f"{self.target} ended with status {status}, see {log}"
                 print(f"{self.ended}:\n{text[-2000:]}", flush=True)
                 break
+        self.seconds = time.time() - begun
+
+    def whole(self, seconds):
+        """Prepares and runs the target."""
+        self.merge()
+        self.run(seconds)
+        return self
 
 
 def row(*values):
@@ -151,6 +159,7 @@ def main():
     parser.add_argument("seconds", type=int)
     parser.add_argument("targets", nargs="*")
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--jobs", type=int, help="targets that run beside each other; one for each processor by default")
     chosen = parser.parse_intermixed_args()
     program, seconds, wanted = chosen.program, chosen.seconds, chosen.targets
     os.environ.update(ASAN_OPTIONS=SANITIZER, SWIFT_BACKTRACE="enable=no")
@@ -161,22 +170,17 @@ def main():
         sys.exit(f"no such target: {' '.join(unknown)} (known: {' '.join(targets)})")
     row(*[name for name, _ in COLUMNS])
     passed, failed = 0, 0
-    for target, longest in targets.items():
-        if wanted and target not in wanted:
-            continue
-        run = Run(program, target, longest, chosen.seed)
-        run.merge()
-        begun, used = time.time(), processor_seconds()
-        run.run(seconds)
-        row(
-            target, run.executions, round(time.time() - begun), round(processor_seconds() - used), run.coverage,
-            len(run.found()))
-        for path in sorted(run.found()):
-            print(f"found: {path}", flush=True)
-        if run.found() or run.ended or not run.executions:
-            failed += 1
-        else:
-            passed += 1
+    runs = [Run(program, target, longest, chosen.seed) for target, longest in targets.items() if not wanted or target in wanted]
+    # In the order of the targets, two and more beside each other.
+    with concurrent.futures.ThreadPoolExecutor(chosen.jobs or len(os.sched_getaffinity(0))) as threads:
+        for run in threads.map(lambda run: run.whole(seconds), runs):
+            row(run.target, run.executions, round(run.seconds), round(run.processor), run.coverage, len(run.found()))
+            for path in sorted(run.found()):
+                print(f"found: {path}", flush=True)
+            if run.found() or run.ended or not run.executions:
+                failed += 1
+            else:
+                passed += 1
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed or not passed else 0)
 

@@ -84,7 +84,9 @@ final class EncoderRun {
         let workspace = memory.workspace
         let inputs = inputs[range]
         let counts = inputs.map(encoder.entrance.rowCount)
-        workspace.reserve(rows: counts.reduce(0, +))
+        let rowCount = counts.reduce(0, +)
+        encoder.pool.beginBlock(rows: rowCount, pauses: pauses)
+        workspace.reserve(rows: rowCount, on: encoder.pool)
         workspace.attentionTime = .zero
         let layers = try memory.inputs(counts, limit: encoder.contextSize)
         let grids = inputs.map(encoder.entrance.grid)
@@ -98,7 +100,6 @@ final class EncoderRun {
                     needed: row..<row + count, inputs: grids[index].flatMap(places)))
             row += count
         }
-        encoder.pool.beginBlock(rows: row, pauses: pauses)
         let pass = ForwardPass(spans, pool: encoder.pool, workspace: workspace, observer: observer)
         for (input, span) in zip(inputs, spans) { encoder.entrance.enter(input, span, pass) }
         encoder.entrance.normalize(pass)
