@@ -1,23 +1,28 @@
 #!/usr/bin/env python3
 """How long pictures take to become rows: Crema beside llama.cpp's mtmd on the same GGUF files, in turns in one run.
 
-usage: Benchmarks/pictures/encoders.py CREMA MTMD [--shapes smolvlm-256m,...] [--types f16,q8_0] [--threads 2] [--runs 5]
+usage: Benchmarks/pictures/encoders.py CREMA MTMD [--shapes smolvlm-256m,...] [--types f16,q8_0] [--threads 2] [--runs 5] [--first]
 
 CREMA is an optimised build of the tool, MTMD the path of llama-mtmd-cli. Projectors with random weights are made in the shapes
 of four models, each with a decoder of few layers, since rows are all that is measured. Pictures have sizes that need no resize, and
 times are those of one view: where mtmd encodes an overview beside a tile of the same size, Crema encodes the tile.
+With --first the decoders are whole, of weights of 4 bits, and measured is the time from a program's start to the first token, loading
+included. The picture is a photograph in JPEG: of 1000 x 750 for models that read any size or one size, of the size that needs no
+resize for models that cut pictures into tiles, since the engines cut others differently. The views that mtmd encodes are printed.
 CREMA_CPU holds Crema to a level of the processor; llama.cpp is held by how it was built. Memory is the most that a process had.
 Needs numpy, gguf and Pillow.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 import gguf
 import numpy
@@ -33,6 +38,15 @@ SHAPES = {
     "gemma-3-4b": dict(kind="gemma3", width=1152, inner=4304, heads=16, layers=27, patch=14, image=896, side=896, rows=2560, scale=4),
     "lfm2-vl-450m": dict(kind="lfm2", width=768, inner=3072, heads=12, layers=12, patch=16, image=256, side=512, rows=1024, scale=2),
 }
+# Layers, heads of keys and inner rows of the decoders.
+WHOLE = {
+    "smolvlm-256m": dict(layers=30, kv_heads=3, inner=1536), "qwen3-vl-2b": dict(layers=28, kv_heads=8, inner=6144),
+    "gemma-3-4b": dict(layers=34, kv_heads=20, inner=10_240), "lfm2-vl-450m": dict(layers=16, kv_heads=8, inner=4608),
+}
+# What cuts pictures into tiles.
+TILED = ("smolvlm-256m", "lfm2-vl-450m")
+# The layers of LFM2 that attend.
+ATTENDING = (2, 5, 8, 10, 12, 14)
 SPECIAL = ["<image>", "<fake_token_around_image>", "<global-img>", "<|image_pad|>", "<|vision_start|>", "<|vision_end|>",
            "<start_of_image>", "<end_of_image>", "<image_soft_token>", "<|image_start|>", "<|image_end|>", "<|im_start|>",
            "<|im_end|>"]
@@ -172,7 +186,8 @@ def decoder(path, shape, whole=None):
     file.add_uint32(f"{name}.feed_forward_length", inner)
     file.add_uint32(f"{name}.attention.head_count", heads)
     if name == "lfm2":
-        file.add_array(f"{name}.attention.head_count_kv", [0, kept])
+        attending = ATTENDING if whole else (1,)
+        file.add_array(f"{name}.attention.head_count_kv", [kept * (layer in attending) for layer in range(layers)])
         file.add_uint32(f"{name}.shortconv.l_cache", 3)
     else:
         file.add_uint32(f"{name}.attention.head_count_kv", kept)
@@ -205,7 +220,7 @@ def decoder(path, shape, whole=None):
     convolution = [("shortconv.conv", width, 3), ("shortconv.in_proj", 3 * width, width), ("shortconv.out_proj", width, width)]
     for layer in range(layers):
         block = f"blk.{layer}."
-        is_convolution = name == "lfm2" and layer == 0
+        is_convolution = name == "lfm2" and layer not in attending
         for norm in norms:
             out.add(f"{block}{norm}.weight", (width,))
         if name != "llama" and not is_convolution:
@@ -217,25 +232,30 @@ def decoder(path, shape, whole=None):
 
 
 def run(words):
-    """What a command printed, and the most memory that it had, in MB."""
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    """What a command printed, the most memory that it had, in MB, and its seconds from start to end."""
+    begun = time.monotonic()
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
     text = process.stdout.read().decode(errors="replace")
     _, status, usage = os.wait4(process.pid, 0)
     if status:
         sys.exit(f"{' '.join(words)}\n{text[-2000:]}")
-    return text, usage.ru_maxrss / 1024
+    return text, usage.ru_maxrss / 1024, time.monotonic() - begun
 
 
 def crema(tool, files, threads):
-    text, memory = run([tool, "bench", "--model", files[0], "--mmproj", files[1], "--image", files[2], "-t", str(threads), "-r", "1",
+    text, memory, _ = run([tool, "bench", "--model", files[0], "--mmproj", files[1], "--image", files[2], "-t", str(threads), "-r", "1",
                         "-o", "json"])
     told = json.loads(text[text.index("{"):])
     return sum(told["encode_ns"]) / 1e6 / len(told["encode_ns"]), memory
 
 
+def mtmd_run(tool, files, threads):
+    return run([tool, "-m", files[0], "--mmproj", files[1], "--image", files[2], "-p", "x", "-n", "1", "-t", str(threads),
+                "-tb", str(threads), "-c", "4096", "--verbosity", "4"])
+
+
 def mtmd(tool, files, threads):
-    text, memory = run([tool, "-m", files[0], "--mmproj", files[1], "--image", files[2], "-p", "x", "-n", "1", "-t", str(threads),
-                        "-tb", str(threads), "-c", "4096", "--verbosity", "4"])
+    text, memory, _ = mtmd_run(tool, files, threads)
     slices = [int(each) for each in re.findall(r"slice encoded in (\d+) ms", text)]
     if not slices:
         slices = [int(each) for each in re.findall(r"batch encoding done in (\d+) ms", text)]
@@ -243,6 +263,49 @@ def mtmd(tool, files, threads):
         sys.exit(text[-3000:])
     # An overview and its only tile are two; both engines are compared for one.
     return sum(slices) / len(slices), memory
+
+
+def apart(function, *arguments):
+    """Calls a function in a process of its own: the most memory of a program counts that of the process that started it."""
+    process = multiprocessing.Process(target=function, args=arguments)
+    process.start()
+    process.join()
+    if process.exitcode:
+        sys.exit(f"{function.__name__} failed")
+
+
+def first(crema_tool, mtmd_tool, files, threads):
+    """Seconds from start to the first token and megabytes of both engines, and the views that mtmd encodes."""
+    _, memory, seconds = run([crema_tool, "respond", "--model", files[0], "--mmproj", files[1], "--image", files[2], "--threads", str(threads),
+                              "--max-tokens", "1", "--greedy", "x"])
+    text, their_memory, their_seconds = mtmd_run(mtmd_tool, files, threads)
+    views = len(re.findall(r"slice encoded in|batch encoding done in", text))
+    return (seconds, memory), (their_seconds, their_memory), views
+
+
+def measure_first(chosen):
+    print(f"level {os.environ.get('CREMA_CPU', 'of the machine')}, {chosen.threads} threads, medians of {chosen.runs}; a photograph, "
+          "from start to the first token")
+    print(f"{'shape':14} {'type':5} {'views':>5} {'crema s':>8} {'mtmd s':>8} {'ratio':>6} {'crema MB':>9} {'mtmd MB':>8}")
+    for name in chosen.shapes.split(","):
+        for kind in chosen.types.split(","):
+            with tempfile.TemporaryDirectory() as folder:
+                files = [os.path.join(folder, each) for each in ("model.gguf", "mmproj.gguf", "photograph.jpg")]
+                apart(decoder, files[0], SHAPES[name], WHOLE[name])
+                apart(projector, files[1], SHAPES[name], {"f16": F16, "q8_0": Q8_0}[kind])
+                side = SHAPES[name]["side"]
+                size = (side, side) if name in TILED else (1000, 750)
+                noise = numpy.random.default_rng(3).integers(0, 256, (12, 16, 3), dtype="uint8")
+                Image.fromarray(noise).resize(size, Image.BICUBIC).save(files[2], quality=90)
+                own, theirs, views = [], [], 0
+                for _ in range(chosen.runs):
+                    mine, other, views = first(chosen.crema, chosen.mtmd, files, chosen.threads)
+                    own.append(mine)
+                    theirs.append(other)
+            times = [statistics.median(each[0] for each in runs) for runs in (own, theirs)]
+            memory = [max(each[1] for each in runs) for runs in (own, theirs)]
+            print(f"{name:14} {kind:5} {views:5} {times[0]:8.2f} {times[1]:8.2f} {times[1] / times[0]:6.2f} {memory[0]:9.0f} "
+                  f"{memory[1]:8.0f}", flush=True)
 
 
 def main():
@@ -253,7 +316,10 @@ def main():
     parser.add_argument("--types", default="f16,q8_0")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--first", action="store_true")
     chosen = parser.parse_args()
+    if chosen.first:
+        return measure_first(chosen)
     print(f"level {os.environ.get('CREMA_CPU', 'of the machine')}, {chosen.threads} threads, medians of {chosen.runs}")
     print(f"{'shape':14} {'type':5} {'rows':>5} {'crema ms':>9} {'mtmd ms':>8} {'ratio':>6} {'crema MB':>9} {'mtmd MB':>8}")
     for name in chosen.shapes.split(","):
@@ -261,8 +327,8 @@ def main():
         for kind in chosen.types.split(","):
             with tempfile.TemporaryDirectory() as folder:
                 files = [os.path.join(folder, each) for each in ("model.gguf", "mmproj.gguf", "picture.png")]
-                decoder(files[0], shape)
-                projector(files[1], shape, {"f16": F16, "q8_0": Q8_0}[kind])
+                apart(decoder, files[0], shape)
+                apart(projector, files[1], shape, {"f16": F16, "q8_0": Q8_0}[kind])
                 noise = numpy.random.default_rng(3).integers(0, 256, (shape["side"] // 8, shape["side"] // 8, 3), dtype="uint8")
                 Image.fromarray(noise).resize((shape["side"], shape["side"])).save(files[2])
                 own, theirs = [], []
