@@ -240,17 +240,17 @@ public enum ModelFile {
     /// Defaults for sampling, and the tokens that end a text.
     public static let generationConfiguration = "generation_config.json"
     /// The tokenizer as the `tokenizers` library writes it.
-    public static let tokenizer = "tokenizer.json"
+    public static let tokenizer = TokenizerFile.library
     /// The tokenizer as the metadata of a GGUF file, without tensors: what is left of a converted model's.
-    public static let tokenizerMetadata = "tokenizer.gguf"
+    public static let tokenizerMetadata = TokenizerFile.metadata
     /// The tokenizer as SentencePiece writes it.
-    public static let tokenizerModel = "tokenizer.model"
+    public static let tokenizerModel = TokenizerFile.sentencePiece
     /// RWKV's World vocabulary.
-    public static let worldVocabulary = "rwkv_vocab_v20230424.txt"
+    public static let worldVocabulary = TokenizerFile.world
     /// PLaMo 2's vocabulary.
-    public static let scoredVocabulary = "tokenizer.jsonl"
+    public static let scoredVocabulary = TokenizerFile.scored
     /// Names of special tokens, and settings of the tokenizer's class.
-    public static let tokenizerConfiguration = "tokenizer_config.json"
+    public static let tokenizerConfiguration = TokenizerFile.configuration
     /// The chat template.
     public static let chatTemplate = "chat_template.jinja"
     /// The chat template inside JSON, in older models.

@@ -1,4 +1,5 @@
 import Checkpoints
+import Files
 import Glibc
 
 /// What a person wants of a repository beyond its name.
@@ -112,9 +113,7 @@ public struct DownloadPlan: Sendable, Equatable {
     }
 
     /// Files of tokenizers, and what a model says about itself.
-    private static let settingNames: Set = [
-        "tokenizer.model", "tokenizer.jsonl", "rwkv_vocab_v20230424.txt", "merges.txt", "vocab.txt", "README.md",
-    ]
+    private static let settingNames = Set(TokenizerFile.fetched + ["README.md"])
 
     private static func isSetting(_ name: String) -> Bool {
         if Self.settingNames.contains(name) { return true }

@@ -27,6 +27,20 @@ public enum StateScanKernel {
         StateTiles(state: state, keyCount: keyCount, columnCount: columnCount).accumulate(
             query: query, key: key, value: value, decay: decay, scale: scale, output: output)
     }
+
+    /// One position: S ← diag(d) · S + k vᵀ − c (rᵀS)ᵀ, where r reads S as it was; o = qᵀS.
+    ///
+    /// - Parameters:
+    ///   - decay: d, one number for each key, as are `removal` r and `correction` c.
+    public static func generalizedDelta(
+        _ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int, query: UnsafePointer<Float>,
+        key: UnsafePointer<Float>, value: UnsafePointer<Float>, decay: UnsafePointer<Float>,
+        removal: UnsafePointer<Float>, correction: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+    ) {
+        StateTiles(state: state, keyCount: keyCount, columnCount: columnCount).generalizedDelta(
+            query: query, key: key, value: value, decay: decay, removal: removal, correction: correction,
+            output: output)
+    }
 }
 
 /// The tiles of one block of columns; private, because a public structure is copied by code that every module emits.
@@ -74,6 +88,48 @@ private struct StateTiles {
         } else {
             add(
                 load(value, columnCount) * scale, query: query, key: key, decay: decay, decayStride: 0, output: output)
+        }
+    }
+
+    @inline(__always)
+    func generalizedDelta(
+        query: UnsafePointer<Float>, key: UnsafePointer<Float>, value: UnsafePointer<Float>,
+        decay: UnsafePointer<Float>, removal: UnsafePointer<Float>, correction: UnsafePointer<Float>,
+        output: UnsafeMutablePointer<Float>
+    ) {
+        var held = SIMD16<Float>.zero
+        var read = SIMD16<Float>.zero
+        if columnCount > 16 {
+            let other = state + keyCount &* 16
+            var otherHeld = SIMD16<Float>.zero
+            for index in 0..<keyCount {
+                let number = removal[index]
+                held += tile(state, index) * number
+                otherHeld += tile(other, index) * number
+            }
+            let own = load(value, 16)
+            let otherOwn = load(value + 16, columnCount &- 16)
+            var otherRead = SIMD16<Float>.zero
+            for index in 0..<keyCount {
+                let (factor, number, share, question) = (decay[index], key[index], correction[index], query[index])
+                let new = tile(state, index) * factor + (own * number - held * share)
+                let otherNew = tile(other, index) * factor + (otherOwn * number - otherHeld * share)
+                set(new, state, index)
+                set(otherNew, other, index)
+                read += new * question
+                otherRead += otherNew * question
+            }
+            store(read, output, 16)
+            store(otherRead, output + 16, columnCount &- 16)
+        } else {
+            for index in 0..<keyCount { held += tile(state, index) * removal[index] }
+            let own = load(value, columnCount)
+            for index in 0..<keyCount {
+                let new = tile(state, index) * decay[index] + (own * key[index] - held * correction[index])
+                set(new, state, index)
+                read += new * query[index]
+            }
+            store(read, output, columnCount)
         }
     }
 

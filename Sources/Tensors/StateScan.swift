@@ -116,13 +116,13 @@ public enum StateScan {
     ///   - output: o; the others as in ``delta(_:rows:query:key:value:decay:beta:output:kernels:)``.
     public static func generalizedDelta(
         _ block: Block, rows: Range<Int>, query: Input, key: Input, value: Input, decay: Input, removal: Input,
-        correction: Input, output: Output
+        correction: Input, output: Output, kernels: KernelSet = .selected
     ) {
+        let generalizedDelta = kernels.scan.generalizedDelta
         for row in rows {
-            BaselineScan.generalizedDelta(
-                block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
-                key: key(row), value: value(row), decay: decay(row), removal: removal(row),
-                correction: correction(row), output: output(row))
+            generalizedDelta(
+                block.state, block.keyCount, block.columnCount, query(row), key(row), value(row), decay(row),
+                removal(row), correction(row), output(row))
         }
     }
 }

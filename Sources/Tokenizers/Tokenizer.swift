@@ -44,27 +44,27 @@ public final class Tokenizer: Sendable {
         let limit = TokenizerDefinition.maximumFileSize
         let configuration = try TokenizerConfiguration(directory: directory)
         if let bytes = try TokenizerError.files(
-            try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.json"), limit: limit))
+            try WholeFile.bytes(ifPresent: Path.joined(directory, TokenizerFile.library), limit: limit))
         {
             var definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
-                try TokenizerDefinition.read(json: bytes, file: "tokenizer.json")
+                try TokenizerDefinition.read(json: bytes, file: TokenizerFile.library)
             }
             if lowercases { definition.lowercase() }
-            try self.init(definition, configuration, file: "tokenizer.json")
+            try self.init(definition, configuration, file: TokenizerFile.library)
         } else if let bytes = try TokenizerError.files(
-            try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.model"), limit: limit))
+            try WholeFile.bytes(ifPresent: Path.joined(directory, TokenizerFile.sentencePiece), limit: limit))
         {
             var definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
-                try SentencePieceModel.read(bytes, file: "tokenizer.model")
+                try SentencePieceModel.read(bytes, file: TokenizerFile.sentencePiece)
             }
             if lowercases { definition.lowercase() }
-            try self.init(definition, configuration, file: "tokenizer.model")
+            try self.init(definition, configuration, file: TokenizerFile.sentencePiece)
         } else {
             typealias Reading = (
                 _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
             ) throws(TokenizerError) -> TokenizerDefinition
             let readings: [(name: String, read: Reading)] = [
-                (WorldVocabulary.fileName, WorldVocabulary.read), (PLaMoVocabulary.fileName, PLaMoVocabulary.read),
+                (TokenizerFile.world, WorldVocabulary.read), (TokenizerFile.scored, PLaMoVocabulary.read),
             ]
             for (name, read) in readings {
                 guard
@@ -94,9 +94,9 @@ public final class Tokenizer: Sendable {
     /// - Throws: `TokenizerError`, naming the place.
     public convenience init(jsonBytes: [UInt8], configuration: JSONValue? = nil) throws(TokenizerError) {
         let definition = try jsonBytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
-            try TokenizerDefinition.read(json: bytes, file: "tokenizer.json")
+            try TokenizerDefinition.read(json: bytes, file: TokenizerFile.library)
         }
-        try self.init(definition, try TokenizerConfiguration(value: configuration), file: "tokenizer.json")
+        try self.init(definition, try TokenizerConfiguration(value: configuration), file: TokenizerFile.library)
     }
 
     /// A tokenizer from the bytes of a SentencePiece model, and the content of a tokenizer_config.json where there is
@@ -105,9 +105,9 @@ public final class Tokenizer: Sendable {
     /// - Throws: `TokenizerError`, naming the place.
     public convenience init(modelBytes: [UInt8], configuration: JSONValue? = nil) throws(TokenizerError) {
         let definition = try modelBytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
-            try SentencePieceModel.read(bytes, file: "tokenizer.model")
+            try SentencePieceModel.read(bytes, file: TokenizerFile.sentencePiece)
         }
-        try self.init(definition, try TokenizerConfiguration(value: configuration), file: "tokenizer.model")
+        try self.init(definition, try TokenizerConfiguration(value: configuration), file: TokenizerFile.sentencePiece)
     }
 
     init(

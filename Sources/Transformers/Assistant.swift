@@ -118,6 +118,9 @@ final class Assistant: Sendable {
     }
 
     /// The logits of one row; of tokens outside the best clusters one below all others.
+    ///
+    /// `final_logit_softcapping` of an assistant's text part bounds none of them, as in the reference's forward pass: it would not
+    /// change which token is the likeliest, and how likely a guess is to come true is measured for each probability.
     func addLogits(
         _ row: UnsafePointer<Float>, into logits: UnsafeMutablePointer<Float>, on pool: ThreadPool
     ) {

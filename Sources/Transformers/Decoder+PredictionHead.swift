@@ -213,21 +213,27 @@ extension Decoder {
         _ head: Linear, _ input: UnsafePointer<Float>, _ rows: ProductRows, by predictionHead: PredictionHead,
         into logits: UnsafeMutablePointer<Float>
     ) {
-        guard let own = predictionHead.guessHead, own.isWhole else {
+        guard let own = predictionHead.guessHead, own.apply(input, count: rows.count, into: logits, on: pool) else {
             return apply(head, input, rows, vocabulary: nil, into: logits)
         }
-        own.apply(input, count: rows.count, into: logits, on: pool)
         finish(logits, rows: rows.count, vocabulary: nil)
     }
 
-    /// Makes a part of what guesses are made faster with: the output head in few bits.
-    ///
-    /// It is used when it is whole.
-    public func growGuessHead() {
-        guard let own = predictionHead?.guessHead, !own.isWhole else { return }
-        // Weights that are no numbers have none; guesses are then made as before.
-        try? own.grow(on: pool)
+    /// The most bytes of what guesses are made faster with, the output head in few bits; nil where there is none, or none any more.
+    public var guessHeadByteCount: Int? {
+        predictionHead?.guessHead.flatMap { $0.isOfUse ? $0.wholeByteCount : nil }
     }
+
+    /// Whether guesses are made with the output head in few bits.
+    public var hasWholeGuessHead: Bool { predictionHead?.guessHead?.isWhole ?? false }
+
+    /// Makes a part of the output head in few bits, where one is missing; guesses are made with it when it is whole.
+    ///
+    /// - Returns: false where there is none, or none any more: guesses are made with the model's own head.
+    public func growGuessHead() -> Bool { predictionHead?.guessHead?.grow(on: pool) ?? false }
+
+    /// Frees the memory of the output head in few bits for good.
+    public func giveUpGuessHead() { predictionHead?.guessHead?.giveUp() }
 
     /// Makes of rows of the residual stream behind the last block what a prediction head reads, or an assistant: [rows, hidden].
     func normalize(_ rows: inout [Float], asReadBy head: PredictionHeadConfiguration?) {

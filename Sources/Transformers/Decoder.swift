@@ -24,6 +24,8 @@ public final class Decoder: Sendable {
         public var access = FileAccess.mapped
         /// Whether a head that predicts the token after the next is read, where the checkpoint has one that is computed.
         public var readsPredictionHead = true
+        /// The fewest weights of an output head beside which guesses have one of few bits.
+        package var leastGuessHeadWeights = GuessHead.leastWeights
         /// The assistant that guesses in the place of such a head; nil for none.
         public var assistant: ModelDirectory?
         /// Whether the output head is read; false for a model whose hidden states are wanted, and whose head may be missing.
@@ -131,13 +133,24 @@ public final class Decoder: Sendable {
     ///
     /// - Throws: what ``load(_:options:)`` would.
     public static func check(_ directory: ModelDirectory) throws(TransformerError) -> LoadingCheck {
+        try check(directory, leastGuessHeadWeights: GuessHead.leastWeights)
+    }
+
+    /// Checks as ``check(_:)``, with another bound of what is worth an output head of few bits.
+    static func check(
+        _ directory: ModelDirectory, leastGuessHeadWeights: Int
+    ) throws(TransformerError) -> LoadingCheck {
         var options = Options()
         options.pool = ThreadPool(threads: 1)
         options.preparesMatrices = false
         let decoder = try load(directory, options: options)
         return LoadingCheck(
             otherParts: decoder.loading.otherParts, workingBytesPerRow: 4 * decoder.widths.rowCount,
-            predictionHeadByteCount: decoder.predictionHead?.byteCount)
+            predictionHeadByteCount: decoder.predictionHead?.byteCount,
+            guessHeadByteCount: decoder.predictionHead.flatMap { _ in
+                guard decoder.tokenScales == nil, let head = decoder.head else { return nil }
+                return GuessHead.wholeByteCount(beside: head, leastWeights: leastGuessHeadWeights)
+            })
     }
 
     /// What is known of a model that would load.
@@ -148,6 +161,8 @@ public final class Decoder: Sendable {
         public let workingBytesPerRow: Int
         /// The bytes in the checkpoint of the head that predicts the token after the next; nil where none would be read.
         public let predictionHeadByteCount: Int?
+        /// The most bytes, beside the weights, of the output head in few bits that guesses are made with; nil where none is.
+        public let guessHeadByteCount: Int?
     }
 
     /// Reads what `config.json` says, without the weights.
@@ -225,7 +240,9 @@ public final class Decoder: Sendable {
         }
         predictionHead =
             try options.readsHead && options.readsPredictionHead && options.assistant == nil
-            ? loader.predictionHead(rotary: rotary, outputHead: tokenScales == nil ? head : nil) : nil
+            ? loader.predictionHead(
+                rotary: rotary, outputHead: tokenScales == nil ? head : nil, leastWeights: options.leastGuessHeadWeights
+            ) : nil
         try loader.requireAllUsed()
         (loading, modules) = (loader.report, loader.modules)
         // The prediction head's layer computes in the same buffers.

@@ -7,57 +7,91 @@ import Tensors
 /// tell as well; the logits of the likeliest are then computed with the model's own numbers. Guesses change no text, so nothing else
 /// is computed with it. It is made piece by piece, beside guesses, and used when it is whole.
 final class GuessHead: Sendable {
+    private struct State {
+        var parts: [Matrix] = []
+        /// Whether no more of it is made: its memory was wanted, or weights are no numbers.
+        var isOver = false
+    }
+
     private let matrix: Matrix
-    private let parts = Mutex<[Matrix]>([])
+    private let state = Mutex(State())
     /// The rows of each part but the last.
     private let partRows: Int
+    private let partCount: Int
+    /// The most bytes that it takes when it is whole.
+    let wholeByteCount: Int
 
     /// The bits of a weight, and the columns that have a scale in common.
     private static let (bits, groupSize) = (4, 64)
     /// Weights of a part, which take a few milliseconds.
     private static let partWeights = 1 << 22
     /// The fewest weights of a head whose reading is worth another one.
-    private static let leastWeights = 1 << 24
+    static let leastWeights = 1 << 24
     /// Tokens whose logits are those of the model's own numbers.
     private static let exactTokens = 16
 
-    /// A head beside another; nil where that is small, or has few bits already.
-    init?(_ head: Linear) {
+    /// A head beside another in fast arithmetic; nil where that is small, or has few bits already.
+    init?(_ head: Linear, leastWeights: Int = GuessHead.leastWeights) {
+        guard head.matrix.arithmetic == .fast,
+            let byteCount = Self.wholeByteCount(beside: head, leastWeights: leastWeights)
+        else { return nil }
+        matrix = head.matrix
+        wholeByteCount = byteCount
+        partRows = max(1, Self.partWeights / matrix.columns)
+        partCount = (matrix.rows + partRows - 1) / partRows
+    }
+
+    /// The most bytes that a head beside another takes; nil where that is small, or has few bits already.
+    static func wholeByteCount(beside head: Linear, leastWeights: Int) -> Int? {
         let matrix = head.matrix
-        guard matrix.rows * matrix.columns >= Self.leastWeights, matrix.columns % Self.groupSize == 0,
-            matrix.byteCount > matrix.rows * matrix.columns * 3 / 4, matrix.arithmetic == .fast,
+        let weights = matrix.rows * matrix.columns
+        guard weights >= leastWeights, matrix.columns % groupSize == 0, matrix.byteCount > weights * 3 / 4,
             head.bias == nil, head.addition == nil, head.bounds == nil
         else { return nil }
-        self.matrix = matrix
-        partRows = max(1, Self.partWeights / matrix.columns)
+        // A scale and an offset for each group, in float32 at most; rows are multiplied in groups of at most 64.
+        return (matrix.rows + 63) / 64 * 64 * (matrix.columns * bits / 8 + matrix.columns / groupSize * 8)
     }
 
     /// Whether all of it is there.
-    var isWhole: Bool { parts.withLock { $0.count * partRows >= matrix.rows } }
+    var isWhole: Bool { state.withLock { $0.parts.count == partCount } }
+
+    /// Whether more of it can be made, or all is there.
+    var isOfUse: Bool { state.withLock { !$0.isOver } }
 
     /// The bytes of what is there.
-    var byteCount: Int { parts.withLock { $0.reduce(0) { $0 + $1.byteCount } } }
+    var byteCount: Int { state.withLock { $0.parts.reduce(0) { $0 + $1.byteCount } } }
 
     /// Makes one part more, where one is missing.
     ///
-    /// - Throws: `TensorError` where weights are no numbers.
-    func grow(on pool: ThreadPool) throws(TensorError) {
-        let first = parts.withLock { $0.count } * partRows
-        guard first < matrix.rows else { return }
-        let rows = first..<min(first + partRows, matrix.rows)
-        let part = try matrix.rounded(rows: rows, bits: Self.bits, groupSize: Self.groupSize, on: pool)
-        let prepared = try part.prepared(for: .fast, on: pool)
-        parts.withLock { if $0.count * partRows == first { $0.append(prepared) } }
+    /// - Returns: false where none is made any more: weights are no numbers, so that no part can be made of them, or it was given up.
+    func grow(on pool: ThreadPool) -> Bool {
+        let (count, isOver) = state.withLock { ($0.parts.count, $0.isOver) }
+        guard !isOver, count < partCount else { return !isOver }
+        do throws(TensorError) {
+            let rows = count * partRows..<min((count + 1) * partRows, matrix.rows)
+            let part = try matrix.rounded(rows: rows, bits: Self.bits, groupSize: Self.groupSize, on: pool)
+            let prepared = try part.prepared(for: .fast, on: pool)
+            state.withLock { if !$0.isOver, $0.parts.count == count { $0.parts.append(prepared) } }
+        } catch {
+            giveUp()
+        }
+        return isOfUse
     }
+
+    /// Frees its memory; the model's own head serves from now on.
+    func giveUp() { state.withLock { $0 = State(isOver: true) } }
 
     /// Computes logits of rows, those of the likeliest tokens with the model's own numbers.
     ///
     /// - Parameters:
     ///   - input: [rows, columns].
     ///   - logits: [rows, vocabulary], overwritten.
-    func apply(_ input: UnsafePointer<Float>, count: Int, into logits: UnsafeMutablePointer<Float>, on pool: ThreadPool)
-    {
-        let parts = parts.withLock { $0 }
+    /// - Returns: false, with nothing computed, where it is not whole.
+    func apply(
+        _ input: UnsafePointer<Float>, count: Int, into logits: UnsafeMutablePointer<Float>, on pool: ThreadPool
+    ) -> Bool {
+        let parts = state.withLock { $0.parts }
+        guard parts.count == partCount else { return false }
         let vocabulary = matrix.rows
         if count == 1 {
             let products: [(matrix: Matrix, output: UnsafeMutablePointer<Float>)] = parts.enumerated().map {
@@ -83,6 +117,7 @@ final class GuessHead: Sendable {
             }
         }
         for row in 0..<count { refine(logits + row * vocabulary, input + row * matrix.columns, on: pool) }
+        return true
     }
 
     /// Replaces the largest logits of a row by those of the model's own numbers.

@@ -8,8 +8,9 @@ extension WeightLoader {
     /// - Parameters:
     ///   - rotary: the decoder's rotary embeddings, and where each one's pairs begin in the workspace.
     ///   - outputHead: the decoder's output head; nil where tokens have scales beside it.
+    ///   - leastWeights: the fewest weights of that for which guesses are made with one of few bits.
     func predictionHead(
-        rotary: [(embedding: RotaryEmbedding, offset: Int)], outputHead: Linear?
+        rotary: [(embedding: RotaryEmbedding, offset: Int)], outputHead: Linear?, leastWeights: Int
     ) throws(TransformerError) -> PredictionHead? {
         guard let head = configuration.predictionHead else { return nil }
         let parts = names.predictionHead
@@ -39,6 +40,6 @@ extension WeightLoader {
             configuration: head, embeddingNormalization: read.loaded.embeddingNormalization,
             stateNormalization: read.loaded.stateNormalization, projection: read.loaded.projection,
             block: Shared(read.loaded.block), outputNormalization: read.loaded.outputNormalization,
-            byteCount: read.byteCount, guessHead: outputHead.flatMap { GuessHead($0) })
+            byteCount: read.byteCount, guessHead: outputHead.flatMap { GuessHead($0, leastWeights: leastWeights) })
     }
 }

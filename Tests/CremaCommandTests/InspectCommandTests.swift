@@ -1,4 +1,5 @@
 import Checkpoints
+import Foundation
 import OrderedJSON
 import TestSupport
 import Testing
@@ -145,6 +146,40 @@ struct InspectCommandTests {
             text.contains("\nguesses        by a prediction head of 14.9 KiB (\(bytes) bytes), part of the weights\n"))
         let plain = try CremaProcess(["inspect", Repository.model("qwen3_5_text"), "--json"]).output
         #expect(try JSONParser().parse(plain)["prediction_head_bytes"] == .null)
+        // Its output head is too small for another one.
+        #expect(object["memory"]?["guess_head_bytes"] == .null)
+    }
+
+    @Test(
+        "what guesses take beside the weights is part of the memory",
+        .enabled(if: SharedFolder.holds("adapters2026/mtp-qwen3_5/config.json")))
+    func guessHead() throws {
+        let (source, folder) = (SharedFolder.path("adapters2026/mtp-qwen3_5"), try TemporaryDirectory())
+        let checkpoint = try Checkpoint(directory: source)
+        let (rows, columns) = (1 << 18, 64)
+        try folder.write(
+            String(contentsOfFile: source + "/config.json", encoding: .utf8)
+                .replacing(/"vocab_size": *512/, with: "\"vocab_size\": \(rows)"), to: "config.json")
+        var writer = SafetensorsWriter()
+        for name in checkpoint.names {
+            if name.hasSuffix("embed_tokens.weight") || name.hasSuffix("lm_head.weight") {
+                writer.add(
+                    name, type: .bfloat16, shape: [rows, columns], bytes: Array(repeating: 0, count: rows * columns * 2)
+                )
+            } else {
+                writer.add(name, try checkpoint.tensor(named: name))
+            }
+        }
+        try writer.write(to: folder.path("model.safetensors"))
+        let object = try JSONParser().parse(try CremaProcess(["inspect", folder.path, "--json"]).output)
+        let memory = object["memory"]
+        let bytes = rows * columns * 5 / 8
+        #expect(memory?["guess_head_bytes"]?.intValue == bytes)
+        let parts = ["weight_bytes", "cache_bytes", "working_bytes"].map { memory?[$0]?.intValue ?? 0 }
+        #expect(memory?["total_bytes"]?.intValue == parts.reduce(bytes, +))
+        #expect(
+            try CremaProcess(["inspect", folder.path]).output.contains(" to read a prompt + 10.0 MiB to guess faster\n")
+        )
     }
 
     @Test(

@@ -88,6 +88,12 @@ struct RemoteVocabularyTests {
         #expect(tokenizer.encode("é") == [4 + 0xC3, 4 + 0xA9])
         #expect(tokenizer.encode("\u{FEFF}a") == [first])
         #expect(tokenizer.encode("a\u{FEFF}") == [first, 4 + 0xEF, 4 + 0xBB, 4 + 0xBF])
+        // One mark of the byte order, where text begins: at the beginning, and after a token that is found first.
+        let mark = [4 + 0xEF, 4 + 0xBB, 4 + 0xBF]
+        #expect(tokenizer.encode("\u{FEFF}\u{FEFF}a") == mark + [first])
+        #expect(
+            tokenizer.encode("\u{FEFF}a<|plamo:eos|>\u{FEFF}a", parseSpecialTokens: true) == [first, 2, first])
+        #expect(tokenizer.encode("\u{FEFF}") == [])
         #expect(tokenizer.decode(tokenizer.encode("abcé🌍 x")) == "abcé🌍 x")
         #expect(tokenizer.bosTokenID == 1 && tokenizer.eosTokenID == 2 && !tokenizer.beginsTexts)
         #expect(tokenizer.encode("<|plamo:eos|>", parseSpecialTokens: true) == [2])
@@ -106,6 +112,19 @@ struct RemoteVocabularyTests {
         #expect(
             refusal(Self.scored, Self.scored([("a", 1e7)]))
                 == "\(Self.scored): 'the file' is 10000000.0; expected scores within 100000 of 0")
+        let kinds = "a kind of token that is known (NORMAL, UNKNOWN, CONTROL, USER_DEFINED, UNUSED, BYTE)"
+        for (kind, found) in [("\"WORD\"", "'WORD'"), ("\"normal\"", "'normal'"), ("3", "a number"), ("null", "null")] {
+            #expect(
+                refusal(Self.scored, Self.scored([]) + "\n[\"a\", 1.0, \(kind)]")
+                    == "\(Self.scored): 'line 261' is \(found); expected \(kinds)")
+        }
+        // One without a kind is an ordinary token; an unused one is none.
+        #expect(throws: Never.self) {
+            let tokenizer = try tokenizer(
+                Self.scored,
+                Self.scored([]) + "\n[\"a\", -1.0]\n[\"b\", -1.0, \"UNUSED\"]\n[\"c\", -1.0, \"USER_DEFINED\"]")
+            #expect(tokenizer.encode("abc") == [260, 4 + 0x62, 262])
+        }
         #expect(
             refusal(Self.scored, Self.scored([("a", 1), ("a", 2)]))
                 == "\(Self.scored): token 'a' occurs twice in the vocabulary")

@@ -1,4 +1,5 @@
 import Checkpoints
+import Foundation
 import OrderedJSON
 import Tensors
 import TestSupport
@@ -18,10 +19,11 @@ struct AssistantTests {
         return SharedFolder.path(base.hasPrefix("shared/") ? String(base.dropFirst(7)) : base)
     }
 
-    private func decoder(_ folder: String) throws -> Decoder {
+    private func decoder(_ folder: String, assistant: String? = nil, chunkSize: Int? = nil) throws -> Decoder {
         var options = Decoder.Options()
         (options.pool, options.arithmetic) = (Decoder.testPool, .exact)
-        options.assistant = try ModelDirectory(path: folder)
+        options.assistant = try ModelDirectory(path: assistant ?? folder)
+        if let chunkSize { options.chunkSize = chunkSize }
         return try Decoder.load(ModelDirectory(path: target(folder)), options: options)
     }
 
@@ -100,6 +102,59 @@ struct AssistantTests {
             try decoder.predict([run], into: &alone)
             #expect(alone[0].logits.values == together.logits.values && alone[0].states == together.states)
         }
+    }
+
+    @Test(
+        "guesses are the same for any size of chunks: rings of few positions hold all that an assistant sees, after wrong guesses, too",
+        arguments: fixtures)
+    func chunks(folder: String) throws {
+        let plain = try decoder(folder)
+        let text: [Int32] = (0..<60).map { (place: Int32) in 3 + (place * place * 7 + place * 3) % 400 }
+        func guess(_ decoder: Decoder, _ cache: KVCache, _ state: [Float], _ token: Int32) throws -> [Float] {
+            var prediction = Prediction()
+            try decoder.predict(state, [token], cache: cache, into: &prediction)
+            return prediction.logits.values + prediction.states
+        }
+        for size in [1, 2, 3, 5, 16] {
+            let small = try decoder(folder, chunkSize: size)
+            let (cache, state) = try read(Array(text[..<40]), small, pieces: [40])
+            for end in stride(from: 40, to: text.count - size, by: 3) {
+                // A pass of as many guesses as a chunk has room for, none of which comes true.
+                var run = SequenceRun([text[end]] + Array(repeating: 9, count: size - 1), cache: cache, rows: .all)
+                (run.guesses, run.keepsStates) = (size - 1, true)
+                var evaluation = Evaluation()
+                try small.evaluate([run], into: &evaluation)
+                try cache.truncate(to: end + 1)
+                let width = small.configuration.hiddenSize
+                let own = try guess(small, cache, Array(evaluation.states[0][..<width]), text[end + 1])
+                let (whole, last) = try read(Array(text[...end]), plain, pieces: [end + 1])
+                #expect(try own == guess(plain, whole, last, text[end + 1]), "chunks of \(size), \(end)")
+                guard end + 3 < text.count else { break }
+                _ = try small.forward(Array(text[end + 1..<end + 3]), cache: cache)
+            }
+            #expect(!state.isEmpty)
+        }
+    }
+
+    @Test(
+        "a bound of the logits in an assistant's configuration is not computed, as in the reference: it leaves their order as it is",
+        arguments: fixtures)
+    func softcap(folder: String) throws {
+        let copy = try TemporaryDirectory()
+        let config = try String(contentsOfFile: folder + "/config.json", encoding: .utf8)
+        let bounded = config.replacing(/"final_logit_softcapping": *null/, with: "\"final_logit_softcapping\": 0.5")
+        try #require(bounded != config)
+        try copy.write(bounded, to: "config.json")
+        try FileManager.default.copyItem(
+            atPath: folder + "/model.safetensors", toPath: copy.path("model.safetensors"))
+        let text: [Int32] = (0..<20).map { Int32(3 + $0 * 11 % 97) }
+        func logits(_ decoder: Decoder) throws -> [Float] {
+            let (cache, state) = try read(text, decoder, pieces: [text.count])
+            var prediction = Prediction()
+            try decoder.predict(state, [7], cache: cache, into: &prediction)
+            return prediction.logits.values
+        }
+        #expect(try logits(decoder(folder, assistant: copy.path)) == logits(decoder(folder)))
     }
 
     @Test("an assistant of another model is refused, by the size that differs", arguments: fixtures)

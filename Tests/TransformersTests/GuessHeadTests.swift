@@ -43,11 +43,17 @@ struct GuessHeadTests {
     func likeliest() throws {
         let head = try #require(Self.head)
         let guess = try #require(GuessHead(head))
-        #expect(!guess.isWhole)
-        while !guess.isWhole { try guess.grow(on: Decoder.testPool) }
+        // Nothing is computed with a part of it.
+        while !guess.isWhole {
+            #expect(guess.isOfUse && guess.byteCount < guess.wholeByteCount)
+            _ = logits(1) { #expect(!guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
+            #expect(guess.grow(on: Decoder.testPool))
+        }
         #expect(guess.byteCount * 3 < head.matrix.byteCount)
-        let one = logits(1) { guess.apply($0, count: 1, into: $1, on: Decoder.testPool) }
-        let several = logits(3) { guess.apply($0, count: 3, into: $1, on: Decoder.testPool) }
+        #expect(guess.byteCount <= guess.wholeByteCount && guess.wholeByteCount < guess.byteCount * 11 / 10)
+        #expect(guess.wholeByteCount <= Self.rows * Self.columns * 51 / 80)
+        let one = logits(1) { #expect(guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
+        let several = logits(3) { #expect(guess.apply($0, count: 3, into: $1, on: Decoder.testPool)) }
         let exact = logits(3) { head.matrix.multiply($0, count: 3, into: $1, on: Decoder.testPool) }
         #expect(Array(several[..<Self.rows]) == one)
         for row in 0..<3 {
@@ -58,9 +64,25 @@ struct GuessHeadTests {
             #expect(own.max() == expected.max())
             #expect(relativeError(Array(own), Array(expected)) < 0.2)
         }
-        // More is never made of it.
-        try guess.grow(on: Decoder.testPool)
-        #expect(guess.isWhole)
+        // More is never made of it, and none once it was given up.
+        let bytes = guess.byteCount
+        #expect(guess.grow(on: Decoder.testPool) && guess.byteCount == bytes)
+        guess.giveUp()
+        #expect(!guess.isWhole && !guess.isOfUse && guess.byteCount == 0)
+        #expect(!guess.grow(on: Decoder.testPool) && guess.byteCount == 0)
+        _ = logits(1) { #expect(!guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
+    }
+
+    @Test("weights that are no numbers have none: that is found once, and the model's own head serves")
+    func noNumbers() throws {
+        var values = Array(repeating: Float(0.5), count: 128 * 64)
+        values[70 * 64 + 3] = .nan
+        let matrix = try Matrix(rows: 128, columns: 64, values: values).prepared(for: .fast, on: Decoder.testPool)
+        let guess = try #require(GuessHead(Linear(matrix: matrix), leastWeights: 128 * 64))
+        #expect(guess.isOfUse)
+        #expect(!guess.grow(on: Decoder.testPool))
+        #expect(!guess.isOfUse && !guess.isWhole && guess.byteCount == 0)
+        #expect(!guess.grow(on: Decoder.testPool))
     }
 
     @Test("the largest numbers are found, in the order of their places")

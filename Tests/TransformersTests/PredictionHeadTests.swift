@@ -59,6 +59,45 @@ struct PredictionHeadTests {
         try #require(try file.tensor(named: name).floats())
     }
 
+    @Test(
+        "with the output head in few bits the head predicts the same tokens, of one text and of several",
+        arguments: fixtures)
+    func fewBits(folder: String) throws {
+        let text = try Reference(folder: folder).inputIDs
+        let plain = try Decoder.load(ModelDirectory(path: folder))
+        var options = Decoder.Options()
+        options.leastGuessHeadWeights = 1
+        let decoder = try Decoder.load(ModelDirectory(path: folder), options: options)
+        let bytes = try #require(decoder.guessHeadByteCount)
+        #expect(try Decoder.check(ModelDirectory(path: folder), leastGuessHeadWeights: 1).guessHeadByteCount == bytes)
+        let own = try states(decoder, text, pieces: [text.count])
+        let width = decoder.configuration.hiddenSize
+        let pairs = (Array(own.dropLast(width)), Array(text.dropFirst()))
+        func logits(_ decoder: Decoder, texts: Int) throws -> [[Float]] {
+            var predictions: [Prediction] = []
+            let runs = try (0..<texts).map { _ in
+                PredictionRun(
+                    states: pairs.0, tokens: pairs.1, cache: try #require(decoder.makePredictionCache()), rows: .all)
+            }
+            try decoder.predict(runs, into: &predictions)
+            return predictions.map(\.logits.values)
+        }
+        let expected = try logits(plain, texts: 1)[0]
+        #expect(try logits(decoder, texts: 1)[0] == expected)
+        while !decoder.hasWholeGuessHead { #expect(decoder.growGuessHead()) }
+        let few = try logits(decoder, texts: 2)
+        #expect(few[0] == few[1] && few[0] != expected)
+        #expect(relativeError(few[0], expected) < 0.2)
+        let size = decoder.vocabularySize
+        for row in 0..<pairs.1.count {
+            let (a, b) = (few[0][row * size..<(row + 1) * size], expected[row * size..<(row + 1) * size])
+            #expect(argmax(a) == argmax(b) && a.max() == b.max())
+        }
+        decoder.giveUpGuessHead()
+        #expect(decoder.guessHeadByteCount == nil && !decoder.growGuessHead())
+        #expect(try logits(decoder, texts: 1)[0] == expected)
+    }
+
     @Test("logits of the head over the pairs of a text are within 1e-5 of the reference", arguments: fixtures)
     func reference(folder: String) throws {
         let reference = try Reference(folder: folder)
@@ -142,6 +181,8 @@ struct PredictionHeadTests {
         let check = try Decoder.check(ModelDirectory(path: model.path))
         #expect(check.predictionHeadByteCount == decoder.predictionHeadByteCount)
         #expect(check.predictionHeadByteCount ?? 0 > 0)
+        // Its output head is too small for another one.
+        #expect(check.guessHeadByteCount == nil && decoder.guessHeadByteCount == nil && !decoder.growGuessHead())
         #expect(
             try Decoder.check(ModelDirectory(path: SharedData.fixtures + "/" + Self.models[index].folder))
                 .predictionHeadByteCount == nil)

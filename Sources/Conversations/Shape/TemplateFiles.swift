@@ -21,10 +21,10 @@ struct TemplateFiles {
     ]
 
     init(directory: String) throws(TemplateError) {
-        let configuration = try TemplateFiles.json(directory + "/tokenizer_config.json")
-        for file in ["special_tokens_map.json", "tokenizer_config.json"] {
+        let configuration = try TemplateFiles.json(directory + "/" + TokenizerFile.configuration)
+        for file in [TokenizerFile.specialTokens, TokenizerFile.configuration] {
             let values =
-                file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
+                file == TokenizerFile.configuration ? configuration : try TemplateFiles.json(directory + "/" + file)
             takeTokens(values)
         }
         addsBOS = configuration?["add_bos_token"]?.boolValue
@@ -34,7 +34,7 @@ struct TemplateFiles {
             name = "chat_template.json"
             try take(value)
         } else if let value = configuration?["chat_template"], !value.isNull {
-            name = "tokenizer_config.json"
+            name = TokenizerFile.configuration
             try take(value)
         }
         if let text = try TemplateFiles.text(directory + "/additional_chat_templates/tool_use.jinja") {

@@ -8,7 +8,8 @@ public import Transformers
 /// or with other adapters, is never of use. A prompt begins with the longest prefix that any cache holds. It gets an
 /// idle cache if all of that is of use, or nearly so; else it gets a copy that shares the prefix, as it does of a text
 /// that is still being written. The pool is bounded in bytes: the idle caches alone, and all caches together with the
-/// index that finds them; what several share counts once. The idle cache used least recently is dropped first.
+/// index that finds them; what several share counts once. The idle cache used least recently is dropped first. Memory
+/// of the model that only saves work may be reserved beside them, and goes after the idle caches.
 public final class CachePool<Cache: PrefixCache>: Sendable {
     private struct Entry {
         /// Present while nobody has it.
@@ -31,6 +32,18 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var entries: [Int: Entry] = [:]
         var index = PrefixIndex()
         var clock = 0
+        /// The bytes that are reserved beside caches, and what gives them up.
+        var reserved: [(bytes: Int, giveUp: @Sendable () -> Void)] = []
+
+        var reservedBytes: Int { reserved.reduce(0) { $0 + $1.bytes } }
+
+        /// Has what is reserved given up; false where there is nothing.
+        mutating func giveUpReserved() -> Bool {
+            let given = reserved
+            reserved = []
+            for part in given { part.giveUp() }
+            return !given.isEmpty
+        }
 
         /// The bytes of some of the caches together.
         func cacheBytes(where isCounted: (Int, Entry) -> Bool) -> Int {
@@ -47,8 +60,10 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
                 return sum + entry.value.tokens.byteCount + CachePool.entryBytes
             }
         }
-        /// The caches, and what finds them.
-        var byteCount: Int { cacheBytes { _, _ in true } + tokenBytes { _, _ in true } + index.byteCount }
+        /// The caches, what finds them, and what is reserved.
+        var byteCount: Int {
+            cacheBytes { _, _ in true } + tokenBytes { _, _ in true } + index.byteCount + reservedBytes
+        }
 
         /// The bytes of some of the caches together, with what finds them; of the tree the blocks of their texts.
         func byteCount(where isCounted: (Int, Entry) -> Bool) -> Int {
@@ -74,7 +89,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return true
         }
 
-        /// Whether this many bytes more would be within a bound if all idle caches went, and what finds them.
+        /// Whether this many bytes more would be within a bound if all idle caches went, what finds them, and what is reserved.
         ///
         /// - Parameter givesUpSpare: whether the owners of spare caches are asked to drop these, too;
         ///   ``makeRoom(for:in:but:)`` does not ask them.
@@ -86,12 +101,12 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return !overflow && needed <= bound
         }
 
-        /// Drops idle caches until this many bytes more are within a bound; false where that is not enough.
+        /// Drops idle caches, then what is reserved, until this many bytes more are within a bound; false where that is not enough.
         mutating func makeRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
             while true {
                 let (needed, overflow) = byteCount.addingReportingOverflow(bytes)
                 if !overflow, needed <= bound { return true }
-                if !evict(but: kept) { return false }
+                if !evict(but: kept), !giveUpReserved() { return false }
             }
         }
 
@@ -251,9 +266,26 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
                 state.remove(other)
             }
             while state.idleBytes > byteLimit, state.evict() {}
-            while state.byteCount > totalByteLimit, state.evict() {}
+            while state.byteCount > totalByteLimit, state.evict(but: id) || state.giveUpReserved() {}
         }
     }
+
+    /// Counts memory beside caches that only saves work; false where there is none that no cache has, and nothing is counted.
+    ///
+    /// - Parameter giveUp: frees the memory, because caches need it; called at most once, and not after ``giveUpReserved()``
+    ///   returns. It must not call the pool.
+    func reserve(_ bytes: Int, orGiveUp giveUp: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            state.removeLost()
+            let (needed, overflow) = state.byteCount.addingReportingOverflow(bytes)
+            guard !overflow, needed <= totalByteLimit else { return false }
+            state.reserved.append((bytes, giveUp))
+            return true
+        }
+    }
+
+    /// Has all memory given up that was reserved.
+    func giveUpReserved() { state.withLock { _ = $0.giveUpReserved() } }
 
     /// Whether this many bytes more would be in bounds if all idle and spare caches went.
     func hasRoom(for bytes: Int) -> Bool {
@@ -263,7 +295,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Drops idle caches until this many bytes more are in bounds; false where that is not enough.
+    /// Drops idle caches, then what is reserved, until this many bytes more are in bounds; false where that is not enough.
     func makeRoom(for bytes: Int) -> Bool {
         state.withLock { state in
             state.removeLost()
@@ -294,7 +326,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         state.withLock { $0.entries.values.count { $0.idle != nil } }
     }
 
-    /// The bytes of all caches, and of what finds them.
+    /// The bytes of all caches, of what finds them, and of what is reserved.
     public var byteCount: Int {
         state.withLock { state in
             state.removeLost()
@@ -302,7 +334,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// The bytes of all caches, and the part that texts hold which are being read or written; with what finds them.
+    /// The bytes of all caches with what is reserved, and the part that texts hold which are being read or written; with what
+    /// finds them.
     var bytes: (all: Int, owned: Int) {
         state.withLock { state in
             state.removeLost()

@@ -32,7 +32,7 @@ extension PredictionSource {
         var asking: [(text: any GuessingText, run: PredictionRun)] = texts.compactMap { text, most in
             text.beginGuesses(most: most, least: least).map { (text, $0) }
         }
-        if !asking.isEmpty, isWorthMore { for _ in 0..<Self.grownParts { decoder.growGuessHead() } }
+        if !asking.isEmpty { growGuessHead() }
         var predictions: [Prediction] = []
         while !asking.isEmpty {
             let start = ContinuousClock.now

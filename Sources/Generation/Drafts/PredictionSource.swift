@@ -19,6 +19,8 @@ final class PredictionSource: Sendable {
         /// Texts that do without the head before it is tried again, and how many there were the last time.
         var rest = 0
         var lastRest = 0
+        /// Whether the memory of the output head in few bits is counted.
+        var hasGuessHead = false
     }
 
     private let record = Mutex(Record())
@@ -27,9 +29,9 @@ final class PredictionSource: Sendable {
     static let patience = 256
     private static let longestRest = 16
     /// The parts of it that are made beside one guess.
-    static let grownParts = 4
+    private static let grownParts = 4
     /// Guesses that come true before the output head is made once more, in few bits.
-    private static let worthwhile = 16
+    static let worthwhile = 16
 
     /// Guesses of a decoder's head; nil where it has none.
     init?(_ decoder: Decoder, memory: CachePool<KVCache>, replacement: GuessReplacement? = nil) {
@@ -60,8 +62,25 @@ final class PredictionSource: Sendable {
         }
     }
 
-    /// Whether guesses of this head have come true often enough for what makes them faster to be worth its memory.
-    var isWorthMore: Bool { record.withLock { $0.accepted >= Self.worthwhile } }
+    /// Makes some parts of the output head in few bits, where guesses have come true often enough to be worth its memory, and there
+    /// is memory for all of it that no cache has.
+    func growGuessHead() {
+        guard let bytes = decoder.guessHeadByteCount, !decoder.hasWholeGuessHead else { return }
+        let isCounted: Bool = record.withLock { record in
+            guard record.accepted >= Self.worthwhile else { return false }
+            if !record.hasGuessHead {
+                let decoder = decoder
+                record.hasGuessHead = memory.reserve(bytes) { decoder.giveUpGuessHead() }
+            }
+            return record.hasGuessHead
+        }
+        guard isCounted else { return }
+        for _ in 0..<Self.grownParts {
+            if decoder.growGuessHead() { continue }
+            // It was given up, or cannot be made: the model's own head serves.
+            return memory.giveUpReserved()
+        }
+    }
 
     /// Learns how long the head took to make a guess for each of some texts, of this many pairs.
     func learn(texts: Int, pairs: Int, seconds: Double) {

@@ -31,7 +31,7 @@ enum BaselineScan {
         }
     }
 
-    /// See ``StateScan/generalizedDelta(_:rows:query:key:value:decay:removal:correction:output:)``.
+    /// See ``KernelSet/Scan/generalizedDelta``.
     static func generalizedDelta(
         _ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int, query: UnsafePointer<Float>,
         key: UnsafePointer<Float>, value: UnsafePointer<Float>, decay: UnsafePointer<Float>,

@@ -31,7 +31,9 @@
             parts.attention = Attention(
                 scores: AttentionTile.scores, weigh: AttentionTile.weigh, accumulate: AttentionTile.accumulate,
                 readsStoredNumbers: true)
-            parts.scan = Scan(delta: StateScanKernel.delta, accumulate: StateScanKernel.accumulate)
+            parts.scan = Scan(
+                delta: StateScanKernel.delta, accumulate: StateScanKernel.accumulate,
+                generalizedDelta: StateScanKernel.generalizedDelta)
             parts.conversions = Conversions(
                 widen: { source, format, count, target in
                     guard format == StoredFormat.float16 else {

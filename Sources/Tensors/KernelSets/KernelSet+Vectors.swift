@@ -79,6 +79,16 @@ extension KernelSet {
                 _ query: UnsafePointer<Float>, _ key: UnsafePointer<Float>, _ value: UnsafePointer<Float>,
                 _ decay: UnsafePointer<Float>, _ scale: Float, _ output: UnsafeMutablePointer<Float>
             ) -> Void = BaselineScan.accumulate
+        /// S ← diag(d) · S + k vᵀ − c (rᵀS)ᵀ, where r reads S as it was; o = qᵀS.
+        ///
+        /// - decay, removal, correction: d, r and c, one number for each key.
+        var generalizedDelta:
+            @Sendable @convention(thin) (
+                _ state: UnsafeMutablePointer<Float>, _ keyCount: Int, _ columnCount: Int,
+                _ query: UnsafePointer<Float>, _ key: UnsafePointer<Float>, _ value: UnsafePointer<Float>,
+                _ decay: UnsafePointer<Float>, _ removal: UnsafePointer<Float>, _ correction: UnsafePointer<Float>,
+                _ output: UnsafeMutablePointer<Float>
+            ) -> Void = BaselineScan.generalizedDelta
     }
 
     /// Numbers of caches to float32, and to half precision.

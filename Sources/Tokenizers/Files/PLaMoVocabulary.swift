@@ -2,9 +2,6 @@ internal import OrderedJSON
 
 /// Reads PLaMo 2's vocabulary: in each line an array of a token's text, its score and its kind.
 enum PLaMoVocabulary {
-    /// The name of the file in model folders.
-    static let fileName = "tokenizer.jsonl"
-
     /// A token.
     struct Token {
         var text: [UInt8]
@@ -60,6 +57,12 @@ enum PLaMoVocabulary {
         return definition
     }
 
+    /// The kinds of tokens, by their names in files.
+    private static let kinds: [(name: String, kind: GGUFDefinition.Kind)] = [
+        ("NORMAL", .normal), ("UNKNOWN", .unknown), ("CONTROL", .control), ("USER_DEFINED", .userDefined),
+        ("UNUSED", .unused), ("BYTE", .byte),
+    ]
+
     private static func token(_ line: [UInt8], file: String, key: String) throws(TokenizerError) -> Token {
         let value: JSONValue
         do throws(JSONError) {
@@ -80,8 +83,15 @@ enum PLaMoVocabulary {
                 found: value.kindDescription)
         }
         var token = Token(text: Array(text.utf8), score: score.doubleValue)
-        let kinds: [String: GGUFDefinition.Kind] = ["UNKNOWN": .unknown, "CONTROL": .control, "BYTE": .byte]
-        if parts.count > 2, let name = parts[2].stringValue { token.kind = kinds[name] ?? .normal }
+        if parts.count > 2 {
+            guard let kind = parts[2].stringValue.flatMap({ name in kinds.first { $0.name == name }?.kind }) else {
+                throw .outOfRange(
+                    file: file, key: key,
+                    expected: "a kind of token that is known (" + kinds.map(\.name).joined(separator: ", ") + ")",
+                    found: parts[2].stringValue.map { "'\($0)'" } ?? parts[2].kindDescription)
+            }
+            token.kind = kind
+        }
         // Those of its chats are of no kind of their own.
         if token.kind == .normal, text.utf8.starts(with: "<|plamo:".utf8), text.utf8.suffix(2).elementsEqual("|>".utf8)
         {

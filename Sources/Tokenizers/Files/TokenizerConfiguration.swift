@@ -16,17 +16,17 @@ struct TokenizerConfiguration: Sendable {
 
     /// Reads the files of a directory, either of which may be missing.
     init(directory: String) throws(TokenizerError) {
-        let map = try Self.value(of: directory, "special_tokens_map.json")
-        try self.init(value: try Self.value(of: directory, "tokenizer_config.json"), tokensMap: map)
+        let map = try Self.value(of: directory, TokenizerFile.specialTokens)
+        try self.init(value: try Self.value(of: directory, TokenizerFile.configuration), tokensMap: map)
     }
 
     /// Reads the content of a tokenizer_config.json.
     init(value: JSONValue?, tokensMap: JSONValue? = nil) throws(TokenizerError) {
         if let tokensMap {
-            try readRoles(try ComponentReader(tokensMap, file: "special_tokens_map.json", path: ""))
+            try readRoles(try ComponentReader(tokensMap, file: TokenizerFile.specialTokens, path: ""))
         }
         guard let value else { return }
-        let reader = try ComponentReader(value, file: "tokenizer_config.json", path: "")
+        let reader = try ComponentReader(value, file: TokenizerFile.configuration, path: "")
         try readRoles(reader)
         if reader.value("add_bos_token") != nil { addsBOS = try reader.bool("add_bos_token", default: false) }
         if reader.value("add_eos_token") != nil { addsEOS = try reader.bool("add_eos_token", default: false) }

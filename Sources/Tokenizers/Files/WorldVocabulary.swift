@@ -1,7 +1,5 @@
 /// Reads RWKV's World vocabulary: a line for each token with its id, its text as Python writes it, and its length in bytes.
 enum WorldVocabulary {
-    /// The name of the file in model folders.
-    static let fileName = "rwkv_vocab_v20230424.txt"
     /// The token that ends and begins texts, which the file leaves out.
     static let end = {
         var token = AddedToken(content: "<|rwkv_tokenizer_end_of_text|>", id: 0)

@@ -190,6 +190,8 @@ struct DecoderSupport {
     let workingBytes: Int?
     /// The bytes of the head that predicts the token after the next; nil where there is none that is read.
     private(set) var predictionHeadBytes: Int?
+    /// The most bytes of the output head in few bits that it guesses with; nil where there is none.
+    var guessHeadBytes: Int?
     let cache: CacheGeometry?
     let contextLength: Int?
     /// How the weights are packed; nil when they are not, or in a way that is not read.
@@ -229,7 +231,7 @@ struct DecoderSupport {
             case .success(let check):
                 (obstacle, otherParts) = (Self.obstacleOfTexts(directory, configuration), check.otherParts)
                 workingBytes = chunkSize * check.workingBytesPerRow
-                predictionHeadBytes = check.predictionHeadByteCount
+                (predictionHeadBytes, guessHeadBytes) = (check.predictionHeadByteCount, check.guessHeadByteCount)
             case .failure(let error): (obstacle, otherParts, workingBytes) = (error.description, [], nil)
             }
             contextLength = configuration.contextSize

@@ -36,7 +36,7 @@ struct InspectReport {
     private var memoryBytes: Int? {
         var total = summary.weightBytes
         guard let cacheBytes else { return nil }
-        for bytes in [cacheBytes, support?.workingBytes ?? 0] {
+        for bytes in [cacheBytes, support?.workingBytes ?? 0, support?.guessHeadBytes ?? 0] {
             let (sum, overflow) = total.addingReportingOverflow(bytes)
             if overflow { return nil }
             total = sum
@@ -169,6 +169,7 @@ struct InspectReport {
             "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens\(excess): \(Quantities.bytes(summary.weightBytes)) weights + "
             + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType))"
             + (support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? "")
+            + (support?.guessHeadBytes.map { " + \(Quantities.bytes($0)) to guess faster" } ?? "")
     }
 
     // MARK: JSON
@@ -202,6 +203,7 @@ struct InspectReport {
                 "cache_type": .string(cacheType.description),
                 "cache_bytes": cacheBytes.map(number) ?? .null,
                 "working_bytes": support?.workingBytes.map(number) ?? .null,
+                "guess_head_bytes": support?.guessHeadBytes.map(number) ?? .null,
                 "total_bytes": memoryBytes.map(number) ?? .null,
             ],
             "files": .array(

@@ -29,6 +29,11 @@ func callOthers(_ kernel: Int, _ n: CaseNumbers, _ m: CaseParts) {
     case 18: HalfPrecision.narrow(m.floats(0), count: Int(n[0]), into: m[1])
     case 19: FourBitBlock.widenKeys(m[0], scales: m[1], dimension: Int(n[0]), into: m.floats(2))
     case 20: FourBitBlock.widenValues(m[0], scales: m[1], count: Int(n[0]), into: m.floats(2))
+    case 24:
+        m[7].copyMemory(from: m[0], byteCount: Int(n[0]) * (Int(n[1]) + 15) / 16 * 16 * 4)
+        StateScanKernel.generalizedDelta(
+            m.floats(7), keyCount: Int(n[0]), columnCount: Int(n[1]), query: m.floats(1), key: m.floats(2),
+            value: m.floats(3), decay: m.floats(4), removal: m.floats(5), correction: m.floats(6), output: m.floats(8))
     case 21: m[1].storeBytes(of: MemoryReading.joined(m[0], byteCount: Int(n[0])), as: UInt64.self)
     default: callResampling(kernel, n, m)
     }

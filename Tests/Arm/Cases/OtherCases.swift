@@ -125,6 +125,12 @@ func addElementCases(_ file: inout CaseFile) {
                         .floats(columns),
                     ])
             }
+            file.add(
+                24, "generalized delta rule", [keys, columns],
+                [
+                    numbers(state), numbers(keys), numbers(keys), numbers(columns), numbers(keys), numbers(keys),
+                    numbers(keys), .floats(state), .floats(columns),
+                ])
         }
     }
     for count in [1, 7, 8, 9, 100, 4_001] {

@@ -57,6 +57,36 @@ struct CachePoolTests {
         pool.give(CountingCache(count: tokens.count), tokens: KeyedTokens(tokens))
     }
 
+    @Test("memory that only saves work is reserved where no cache has it, and is given up after the idle caches")
+    func reserved() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 100_000, totalByteLimit: 100_000)
+        Self.give(pool, Array(0..<2000))
+        let before = pool.byteCount
+        final class Counter: Sendable {
+            let count = Mutex(0)
+            func add() { count.withLock { $0 += 1 } }
+            var value: Int { count.withLock { $0 } }
+        }
+        let given = Counter()
+        #expect(!pool.reserve(100_001 - before) { given.add() })
+        #expect(pool.reserve(50_000) { given.add() })
+        #expect(pool.byteCount == before + 50_000 && pool.bytes.all == before + 50_000 && pool.bytes.owned < 50_000)
+        // The idle cache is enough.
+        #expect(pool.makeRoom(for: 40_000))
+        #expect(pool.count == 0 && given.value == 0)
+        #expect(pool.hasRoom(for: 90_000))
+        #expect(pool.makeRoom(for: 90_000))
+        #expect(given.value == 1 && pool.byteCount < 10_000)
+        #expect(!pool.makeRoom(for: 100_001))
+        #expect(given.value == 1)
+        // A cache that is given back has room where something was reserved.
+        #expect(pool.reserve(99_000) { given.add() })
+        Self.give(pool, Array(0..<2000))
+        #expect(pool.count == 1 && given.value == 2)
+        pool.giveUpReserved()
+        #expect(given.value == 2)
+    }
+
     @Test("the longest shared prefix is reused, and the last prompt token is always evaluated")
     func longestPrefix() throws {
         let pool = CachePool<CountingCache>(byteLimit: 1_000)

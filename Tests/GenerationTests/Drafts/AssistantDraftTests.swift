@@ -71,6 +71,59 @@ struct AssistantDraftTests {
         #expect(counts.acceptedByPosition.count > 1)
     }
 
+    @Test("the guesses of a text are those that the reference makes one after the other, as many as are wanted")
+    func ownGuesses() throws {
+        var options = Decoder.Options()
+        (options.arithmetic, options.assistant) = (.exact, AssistantFolders.assistant)
+        let decoder = try Decoder.load(#require(AssistantFolders.model), options: options)
+        let file = try Checkpoint(file: SharedFolder.path("adapters2026/assistant-gemma4/reference.safetensors"))
+        func integers(_ name: String) throws -> [Int32] {
+            try file.tensor(named: name).bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32($0) } }
+        }
+        let (read, drawn, chain) = try (integers("input_ids"), integers("drawn"), integers("chain_tokens"))
+        #expect(chain.count == 4)
+        let (cache, width) = (try decoder.makeCache(), decoder.configuration.hiddenSize)
+        var run = SequenceRun(read, cache: cache)
+        run.keepsStates = true
+        var evaluation = Evaluation()
+        try decoder.evaluate([run], into: &evaluation)
+        let source = try #require(PredictionSource(decoder, memory: CachePool(byteLimit: .max)))
+        func draft(most: Int, least: Double = 0, endTokens: Set<Int32> = []) throws -> [Int32] {
+            var text = try #require(source.text(SequenceInput(read + drawn)))
+            text.take(evaluation.states[0].suffix(width), from: read.count - 1)
+            #expect(text.prospect(most: most).isToBeMade)
+            var prediction = Prediction()
+            var next = try text.begin(most: most, least: least, endTokens: endTokens, cache: cache)
+            while let run = next {
+                try decoder.predict(run.states, run.tokens, cache: run.cache, into: &prediction)
+                next = try text.take(&prediction)
+            }
+            return text.takeDraft().tokens
+        }
+        for most in 1...4 { #expect(try draft(most: most) == Array(chain[..<most])) }
+        // None behind one that ends the text, or after which a further one is not worth its cost.
+        #expect(try draft(most: 4, endTokens: [chain[1]]) == Array(chain[...1]))
+        #expect(try draft(most: 4, least: 1.1) == Array(chain[..<1]))
+        #expect(cache.count == read.count)
+    }
+
+    @Test("a text is the same with an assistant's own guesses as without, for any size of chunks")
+    func sameWithOwn() throws {
+        let plain = try loop(Decoder.load(#require(AssistantFolders.model)), seed: 1, source: nil)
+        try finish(plain)
+        for size in [1, 2, 3, 512] {
+            var options = Decoder.Options()
+            (options.assistant, options.chunkSize) = (AssistantFolders.assistant, size)
+            let decoder = try Decoder.load(#require(AssistantFolders.model), options: options)
+            let source = PredictionSource(decoder, memory: CachePool(byteLimit: .max))
+            let guessed = try loop(decoder, seed: 1, source: source)
+            try finish(guessed)
+            #expect(guessed.generated == plain.generated && guessed.draftFailure == nil)
+            // A chunk of one position has no room for a guess.
+            if size > 1 { #expect(guessed.timings.drafts.guessed > 0) }
+        }
+    }
+
     @Test("an engine takes an assistant for a draft model that needs no tokenizer")
     func engine() throws {
         var options = EngineOptions()

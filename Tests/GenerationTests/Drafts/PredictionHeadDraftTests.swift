@@ -221,6 +221,56 @@ struct PredictionHeadDraftTests {
         #expect(other.generated == plain.generated)
     }
 
+    /// A model whose output head has few weights but whole groups of them, with positions for a text; nil where it is not there.
+    private static let grouped = SharedModels.folder("mtp-qwen3_5").flatMap {
+        try? SharedModels.copy(of: $0, positions: 160)
+    }
+
+    @Test(
+        "the output head in few bits is made once guesses have come true, where there is room, counts, and goes when texts need it",
+        .enabled(if: grouped != nil))
+    func guessHead() throws {
+        var options = Decoder.Options()
+        options.leastGuessHeadWeights = 1
+        let directory = try ModelDirectory(path: #require(Self.grouped).path)
+        func decoder() throws -> Decoder { try Decoder.load(directory, options: options) }
+        func haveComeTrue(_ count: Int, _ source: PredictionSource) {
+            for _ in 0..<count { source.learn(probabilities: [0.7], tried: 1, accepted: 1, isTrial: false) }
+        }
+        let bytes = try #require(decoder().guessHeadByteCount)
+        let (bound, enough) = (1 << 24, PredictionSource.worthwhile)
+        for (limit, accepted, isMade) in [
+            (bytes - 1, enough, false), (bound, enough - 1, false), (bound, enough, true),
+        ] {
+            let (own, pool) = (try decoder(), CachePool<KVCache>(byteLimit: 0, totalByteLimit: limit))
+            let source = try #require(PredictionSource(own, memory: pool))
+            haveComeTrue(accepted, source)
+            source.growGuessHead()
+            #expect(own.hasWholeGuessHead == isMade && own.guessHeadByteCount == bytes)
+            #expect((pool.byteCount >= bytes) == isMade)
+        }
+        let plain = try loop(decoder(), seed: 1, count: 120, source: nil)
+        try finish(plain)
+        let (own, pool) = (try decoder(), CachePool<KVCache>(byteLimit: 0, totalByteLimit: bound))
+        let source = try source(own, right: plain.generated, tenths: 10, seed: 1, memory: pool)
+        haveComeTrue(enough, source)
+        let guessed = try loop(own, seed: 1, count: 120, source: source)
+        var isOver = false
+        while !own.hasWholeGuessHead, !isOver {
+            if case .finished = try guessed.advance() { isOver = true }
+        }
+        try #require(!isOver)
+        for _ in 0..<10 { _ = try guessed.advance() }
+        let with = pool.byteCount
+        #expect(own.hasWholeGuessHead && with > bytes)
+        // Texts need all that is left, and a little more.
+        #expect(pool.makeRoom(for: bound - with + 1))
+        #expect(!own.hasWholeGuessHead && own.guessHeadByteCount == nil && pool.byteCount <= with - bytes)
+        try finish(guessed)
+        #expect(!own.hasWholeGuessHead)
+        #expect(guessed.generated == plain.generated)
+    }
+
     @Test("an engine uses the head of its model, unless it is told not to")
     func engines() throws {
         let model = try headed(1)

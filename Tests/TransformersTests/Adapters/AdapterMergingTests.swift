@@ -1,4 +1,5 @@
 import Checkpoints
+import Foundation
 import OrderedJSON
 import Tensors
 import TestSupport
@@ -61,6 +62,84 @@ struct AdapterMergingTests {
         #expect(!report.changed.isEmpty && decoder.loading.otherParts == base.loading.otherParts)
         let names = try Checkpoint(directory: folder.path("merged")).names
         #expect(report.changed.count + report.kept == names.count)
+        try checkFolder(folder.path("merged"), of: fixture.base, report)
+    }
+
+    /// Compares what is written with the base: config.json, the types and shapes of all tensors, and those that nothing changes.
+    private func checkFolder(_ path: String, of base: String, _ report: AdapterMerging.Report) throws {
+        var configuration = try ModelDirectory(path: base).configuration
+        if report.hasOwnHead { configuration["tie_word_embeddings"] = false }
+        #expect(try JSONValue.object(ModelDirectory(path: path).configuration) == .object(configuration))
+        let (before, after) = try (Checkpoint(directory: base), Checkpoint(directory: path))
+        #expect(report.bytes.before == before.dataByteCount && report.bytes.after == after.dataByteCount)
+        #expect(Set(before.names).isSubset(of: after.names))
+        for name in after.names {
+            let own = try after.tensor(named: name)
+            guard before.contains(name) else {
+                // A head beside the embedding, which both were.
+                #expect(report.hasOwnHead && report.changed.contains(name) && name.hasSuffix("lm_head.weight"))
+                let embedding = try before.tensor(named: before.names.first { $0.contains("embed_tokens") } ?? "")
+                #expect(own.elementType == embedding.elementType && own.shape == embedding.shape)
+                continue
+            }
+            let other = try before.tensor(named: name)
+            #expect(own.elementType == other.elementType && own.shape == other.shape, "\(name)")
+            let isSame = own.bytes.elementsEqual(other.bytes)
+            #expect(isSame != report.changed.contains(name), "\(name)")
+        }
+        for name in report.copied {
+            let contents = try [base, path].map { try Data(contentsOf: URL(filePath: $0 + "/" + name)) }
+            #expect(contents[0] == contents[1] && name != "config.json")
+        }
+    }
+
+    /// A base whose head is its embedding, with an adapter of one of them.
+    private func tied(_ module: String) throws -> (base: TemporaryDirectory, adapter: TemporaryDirectory) {
+        let (base, adapter) = (try TemporaryDirectory(), try TemporaryDirectory())
+        let source = SharedData.fixtures + "/cohere-qknorm"
+        var writer = SafetensorsWriter()
+        let checkpoint = try Checkpoint(directory: source)
+        for name in checkpoint.names { writer.add(name, try checkpoint.tensor(named: name)) }
+        try writer.write(to: base.path("model.safetensors"))
+        try base.write(String(contentsOfFile: source + "/config.json", encoding: .utf8), to: "config.json")
+        let (rows, columns) = (64, 32)
+        var values = SafetensorsWriter()
+        let isEmbedding = module == "embed_tokens"
+        let place = "base_model.model." + (isEmbedding ? "model.embed_tokens.lora_embedding_" : "lm_head.lora_")
+        values.add(
+            place + "A" + (isEmbedding ? "" : ".weight"), shape: [2, isEmbedding ? rows : columns],
+            floats: (0..<2 * (isEmbedding ? rows : columns)).map { Float($0 % 7) / 10 - 0.3 })
+        values.add(
+            place + "B" + (isEmbedding ? "" : ".weight"), shape: [isEmbedding ? columns : rows, 2],
+            floats: (0..<2 * (isEmbedding ? columns : rows)).map { Float($0 % 5) / 10 - 0.2 })
+        try values.write(to: adapter.path("adapter_model.safetensors"))
+        try adapter.write(
+            #"{"peft_type": "LORA", "r": 2, "lora_alpha": 4, "target_modules": ["\#(module)"]}"#,
+            to: "adapter_config.json")
+        return (base, adapter)
+    }
+
+    @Test(
+        "a changed head that was the embedding becomes a tensor of its own, and config.json says so",
+        arguments: ["lm_head", "embed_tokens"])
+    func ownHead(module: String) throws {
+        let (source, adapter) = try tied(module)
+        let base = try Decoder.load(ModelDirectory(path: source.path))
+        let input: [Int32] = [3, 9, 4, 17, 8, 2, 11]
+        let adapters = try AdapterSet.of([(base.adapter(at: adapter.path), 1)])
+        let expected = try logits(base, SequenceInput(input, adapters: adapters))
+        let folder = try TemporaryDirectory()
+        let (decoder, report) = try merged(source.path, [(adapter.path, 1)], in: folder)
+        #expect(report.hasOwnHead)
+        #expect(
+            try ModelDirectory(path: folder.path("merged")).configuration["tie_word_embeddings"] == .bool(false))
+        try checkFolder(folder.path("merged"), of: source.path, report)
+        let types = try Set(Checkpoint(directory: source.path).files.flatMap(\.infos).map(\.type))
+        #expect(
+            try relativeError(logits(decoder, SequenceInput(input)), expected)
+                <= (types == [.elements(.float32)] ? 1e-5 : 2e-2))
+        let changed = try relativeError(logits(base, SequenceInput(input)), expected)
+        #expect(changed > 0.05)
     }
 
     @Test("several adapters are merged with their scales, of which 0 means that one is absent")
