@@ -147,6 +147,7 @@ extension Decoder {
             pass.observe(.positionEmbedding, positions, [pass.count, width])
             VectorMath.add(positions, to: hidden, pass.count * width)
         }
+        if let segmentEmbedding { addSegments(segmentEmbedding, pass) }
         embeddingNormalization?.apply(hidden, pass.rows, width: width, into: hidden)
         pass.observe(.embeddings, hidden, [pass.count, width])
         perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
@@ -154,6 +155,19 @@ extension Decoder {
         hyperConnectionEnd?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)
+        }
+    }
+
+    /// Adds to each row the vector of its kind.
+    private func addSegments(_ segments: [Float], _ pass: ForwardPass) {
+        let (hidden, width) = (pass.workspace.hidden, configuration.hiddenSize)
+        var isReplaced = [Bool](repeating: false, count: pass.count)
+        pass.forEachReplacedRow { isReplaced[$0] = true }
+        segments.withUnsafeBufferPointer { segments in
+            guard let base = segments.baseAddress else { return }
+            for row in 0..<pass.count {
+                VectorMath.add(base + (isReplaced[row] ? width : 0), to: hidden + row * width, width)
+            }
         }
     }
 

@@ -65,6 +65,8 @@ public final class Decoder: Sendable {
     let blocks: [Shared<DecoderBlock>]
     let embeddingNormalization: Normalization?
     let embeddingScales: EmbeddingScales?
+    /// The vectors added to embeddings of tokens, and of rows in the place of tokens: [2, hidden]; nil for none.
+    let segmentEmbedding: [Float]?
     let embeddingProjections: (input: Linear, output: Linear)?
     let finalNormalization: Normalization?
     /// Nil where it was not read.
@@ -212,6 +214,7 @@ public final class Decoder: Sendable {
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
         embeddingScales = try loader.embeddingScales()
+        segmentEmbedding = try loader.segmentEmbedding()
         embeddingProjections = try loader.embeddingProjections()
         perLayerEmbedding = try loader.perLayerEmbedding()
         alternatingStreams = try loader.alternatingStreams()

@@ -101,6 +101,7 @@ public enum ModelRegistry {
         KimiLinear.self,
         Kolibri1.self,
         Kosmos2Text.self,
+        Kosmos2_5Text.self,
         Laguna.self,
         LaraMini.self,
         LFM2.self,

@@ -22,6 +22,18 @@ public struct NGramConfiguration: Sendable, Equatable {
     public var hiddenSize: Int
     /// The normalisation of keys, queries and the convolution's input, stream by stream.
     public var normalization: NormalizationConfiguration
+    /// The numbers of the hashes; nil where they are tensors.
+    public var hashes: Hashes?
+
+    /// What the rows of the table are computed with.
+    public struct Hashes: Sendable, Equatable {
+        /// An odd number for each place of a token.
+        public var multipliers: [Int64]
+        /// The rows of each head, a prime.
+        public var rowCounts: [Int64]
+        /// The first row of each head.
+        public var firstRows: [Int64]
+    }
 
     /// The heads of all numbers of tokens.
     var headCount: Int { (tokenCount - 1) * headsPerCount }

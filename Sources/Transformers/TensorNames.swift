@@ -23,6 +23,8 @@ struct TensorNames: Sendable {
     var embeddingNormalization = "word_embeddings_layernorm"
     /// The numbers that embeddings have added and are multiplied with, whole names.
     var embeddingScales = (biases: "input_hidden_states_bias", scales: "input_hidden_states_scale")
+    /// The vectors of the kinds of rows, [kinds, hidden].
+    var segmentEmbedding = "segment_emb"
     /// The matrices between the embeddings' width and the residual stream's, where these differ.
     var embeddingInput = "project_in"
     var embeddingOutput = "project_out"

@@ -31,8 +31,6 @@ enum UncomputedModelTypes {
             "evolla idefics",
         "pictures that each layer of the decoder attends to":
             "blip_text_model",
-        "a vector that tells text from pictures, added to each embedding":
-            "kosmos-2.5",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \

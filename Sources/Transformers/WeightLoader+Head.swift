@@ -10,6 +10,13 @@ extension WeightLoader {
             scales: try tensors.vector(prefix + names.embeddingScales.scales, configuration.hiddenSize))
     }
 
+    /// The vectors that tell kinds of rows apart, one after another; nil where there are none.
+    func segmentEmbedding() throws(TransformerError) -> [Float]? {
+        try configuration.segmentCount.map { (count) throws(TransformerError) in
+            try tensors.floats(prefix + names.segmentEmbedding + ".weight", [count, configuration.hiddenSize])
+        }
+    }
+
     /// What rows become before the head's matrix; nil where it reads them as they are.
     func headTransform() throws(TransformerError) -> HeadTransform? {
         guard let transform = configuration.head.transform else { return nil }

@@ -10,8 +10,8 @@ extension WeightLoader {
         let module = place + names.layer.nGrams + "."
         let table = module + "ple_embedding."
         let (channels, heads) = (grams.streamCount * grams.hiddenSize, grams.headCount)
-        let counts = try integers(table + "ngram_heads_vocab_sizes", heads)
-        let offsets = try integers(table + "ngram_heads_offsets", heads)
+        let hashes = try hashNumbers(grams, table, heads)
+        let (counts, offsets) = (hashes.rowCounts, hashes.firstRows)
         let tables = try nGramTables(grams, table + "ngram_embedding")
         let rows = tables.reduce(0) { $0 + $1.rows }
         // Sums of two numbers of a file may be too large for an integer.
@@ -28,12 +28,23 @@ extension WeightLoader {
             try normalization(module + name, grams.normalization, shape: [channels])
         }
         return NGramAddition(
-            configuration: grams, multipliers: try integers(table + "layer_multipliers", grams.tokenCount),
+            configuration: grams, multipliers: hashes.multipliers,
             rowCounts: counts, firstRows: offsets, tables: tables,
             key: try linear(module + "key_proj", channels, grams.width, .absent),
             value: try linear(module + "value_proj", grams.hiddenSize, grams.width, .absent),
             keyNormalization: try norm("norm_key"), queryNormalization: try norm("norm_query"),
             inputNormalization: try norm("norm_conv"), weights: weights, firstState: layer.nGramState)
+    }
+
+    /// The numbers of the hashes, which are tensors where the configuration has none.
+    private func hashNumbers(
+        _ grams: NGramConfiguration, _ table: String, _ heads: Int
+    ) throws(TransformerError) -> NGramConfiguration.Hashes {
+        if let own = grams.hashes { return own }
+        return NGramConfiguration.Hashes(
+            multipliers: try integers(table + "layer_multipliers", grams.tokenCount),
+            rowCounts: try integers(table + "ngram_heads_vocab_sizes", heads),
+            firstRows: try integers(table + "ngram_heads_offsets", heads))
     }
 
     /// The table, in one tensor or in several.

@@ -47,6 +47,7 @@ enum WrappedText {
         "internvl": "qwen2",
         "janus": "llama",
         "kosmos-2": "kosmos_2_text_model",
+        "kosmos-2.5": "kosmos_2_5_text_model",
         "lfm2_vl": "lfm2",
         "lighton_ocr": "qwen3",
         "llama4": "llama4_text",
@@ -144,6 +145,10 @@ enum WrappedText {
         "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "kosmos_2_text_model": [
             "vocab_size": 65_037, "embed_dim": 2048, "layers": 24, "ffn_dim": 8192, "attention_heads": 32,
+        ],
+        "kosmos_2_5_text_model": [
+            "vocab_size": 108_481, "embed_dim": 1536, "layers": 24, "ffn_dim": 6144, "attention_heads": 16,
+            "max_position_embeddings": 4096,
         ],
         "lfm2": sizes(65_536, 2560, 12_288, layers: 32, heads: 32),
         "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),

@@ -46,14 +46,19 @@ struct GuessHeadTests {
         // Nothing is computed with a part of it.
         while !guess.isWhole {
             #expect(guess.isOfUse && guess.byteCount < guess.wholeByteCount)
-            _ = logits(1) { #expect(!guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
+            _ = logits(1) { input, output in
+                #expect(!guess.apply(input, count: 1, into: output, on: Decoder.testPool))
+            }
             #expect(guess.grow(on: Decoder.testPool))
         }
         #expect(guess.byteCount * 3 < head.matrix.byteCount)
         #expect(guess.byteCount <= guess.wholeByteCount && guess.wholeByteCount < guess.byteCount * 11 / 10)
         #expect(guess.wholeByteCount <= Self.rows * Self.columns * 51 / 80)
-        let one = logits(1) { #expect(guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
-        let several = logits(3) { #expect(guess.apply($0, count: 3, into: $1, on: Decoder.testPool)) }
+        let one = logits(1) { input, output in #expect(guess.apply(input, count: 1, into: output, on: Decoder.testPool))
+        }
+        let several = logits(3) { input, output in
+            #expect(guess.apply(input, count: 3, into: output, on: Decoder.testPool))
+        }
         let exact = logits(3) { head.matrix.multiply($0, count: 3, into: $1, on: Decoder.testPool) }
         #expect(Array(several[..<Self.rows]) == one)
         for row in 0..<3 {
@@ -70,7 +75,9 @@ struct GuessHeadTests {
         guess.giveUp()
         #expect(!guess.isWhole && !guess.isOfUse && guess.byteCount == 0)
         #expect(!guess.grow(on: Decoder.testPool) && guess.byteCount == 0)
-        _ = logits(1) { #expect(!guess.apply($0, count: 1, into: $1, on: Decoder.testPool)) }
+        _ = logits(1) { input, output in
+            #expect(!guess.apply(input, count: 1, into: output, on: Decoder.testPool))
+        }
     }
 
     @Test("weights that are no numbers have none: that is found once, and the model's own head serves")

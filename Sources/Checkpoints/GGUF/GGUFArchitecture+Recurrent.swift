@@ -7,7 +7,7 @@ extension GGUFArchitecture {
             lfm2("lfm2", "lfm2", "Lfm2ForCausalLM") { _ in }, lfm2Mixture,
             qwen35("qwen35", "qwen3_5_text", "Qwen3_5ForCausalLM"),
             qwen35("qwen35moe", "qwen3_5_moe_text", "Qwen3_5MoeForCausalLM"),
-            qwen3Next(settings),
+            qwen3Next(settings), qwen4Exp(settings),
             graniteHybrid(settings), falconH1, mamba2, mamba(settings),
             nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba, kimiLinear, ling3,
         ]
@@ -69,7 +69,7 @@ extension GGUFArchitecture {
 
     // MARK: The gated delta rule
 
-    private static func qwen35(_ name: String, _ modelType: String, _ className: String) -> GGUFArchitecture {
+    static func qwen35(_ name: String, _ modelType: String, _ className: String) -> GGUFArchitecture {
         GGUFArchitecture(
             name, modelType, className,
             layer: [

@@ -44,8 +44,11 @@ enum Qwen4ExpText: ModelFamily {
         description.names.layer.hyperConnections = (
             attention: "attn_hyper_connection.", feedForward: "mlp_hyper_connection."
         )
+        // As GGUF files have them.
+        let isDivided = try config.bool("indexer_has_two_projections", default: false)
         description.names.layer.blockIndex = (
-            query: "self_attn.indexer.index_qk_proj", key: "self_attn.indexer.index_qk_proj",
+            query: "self_attn.indexer.index_\(isDivided ? "q" : "qk")_proj",
+            key: "self_attn.indexer.index_\(isDivided ? "k" : "qk")_proj",
             queryNormalization: "self_attn.indexer.q_layernorm", keyNormalization: "self_attn.indexer.k_layernorm"
         )
         return description
@@ -101,7 +104,9 @@ enum Qwen4ExpText: ModelFamily {
         }
         let end = config.value("eos_token_id")
         let endToken: Int
-        if case .array = end, let first = try config.optionalInts("eos_token_id", .nonNegative)?.first {
+        if let own = try config.optionalInt("ple_eos_token_id", .nonNegative) {
+            endToken = own
+        } else if case .array = end, let first = try config.optionalInts("eos_token_id", .nonNegative)?.first {
             endToken = first
         } else {
             endToken = try config.int("eos_token_id", .nonNegative)
@@ -113,7 +118,25 @@ enum Qwen4ExpText: ModelFamily {
                 shardCount: try config.int("split_ngram_parts", .within(1...65_536), default: 512), endToken: endToken,
                 taps: try config.int("ple_conv_kernel_size", DecoderLimits.taps, default: 4),
                 streamCount: streams.streamCount, hiddenSize: decoder.hiddenSize,
-                normalization: streams.normalization)
+                normalization: streams.normalization,
+                hashes: try hashes(config, tokens: tokens, heads: all))
         )
+    }
+
+    /// The numbers of the hashes, where the configuration has them; GGUF files keep them in their metadata.
+    private static func hashes(
+        _ config: ConfigurationReader, tokens: Int, heads: Int
+    ) throws(CheckpointError) -> NGramConfiguration.Hashes? {
+        func numbers(_ key: String, _ count: Int) throws(CheckpointError) -> [Int64]? {
+            guard let values = try config.optionalInts(key, .nonNegative) else { return nil }
+            guard values.count >= count else { throw config.invalid(key, expected: .count(count)) }
+            return values.prefix(count).map(Int64.init)
+        }
+        guard let multipliers = try numbers("ple_layer_multipliers", tokens) else { return nil }
+        guard let counts = try numbers("ple_head_vocab_sizes", heads) else {
+            throw config.missing("ple_head_vocab_sizes")
+        }
+        guard let offsets = try numbers("ple_head_offsets", heads) else { throw config.missing("ple_head_offsets") }
+        return NGramConfiguration.Hashes(multipliers: multipliers, rowCounts: counts, firstRows: offsets)
     }
 }

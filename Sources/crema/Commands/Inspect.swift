@@ -191,7 +191,7 @@ struct DecoderSupport {
     /// The bytes of the head that predicts the token after the next; nil where there is none that is read.
     private(set) var predictionHeadBytes: Int?
     /// The most bytes of the output head in few bits that it guesses with; nil where there is none.
-    var guessHeadBytes: Int?
+    private(set) var guessHeadBytes: Int?
     let cache: CacheGeometry?
     let contextLength: Int?
     /// How the weights are packed; nil when they are not, or in a way that is not read.

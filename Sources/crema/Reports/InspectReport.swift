@@ -165,11 +165,11 @@ struct InspectReport {
         guard let contextLength, let cacheBytes, let memoryBytes else {
             return Quantities.bytes(summary.weightBytes) + " for the weights; the KV cache is not known"
         }
+        let prompt = support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? ""
+        let guesses = support?.guessHeadBytes.map { " + \(Quantities.bytes($0)) to guess faster" } ?? ""
         return
             "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens\(excess): \(Quantities.bytes(summary.weightBytes)) weights + "
-            + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType))"
-            + (support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? "")
-            + (support?.guessHeadBytes.map { " + \(Quantities.bytes($0)) to guess faster" } ?? "")
+            + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType))\(prompt)\(guesses)"
     }
 
     // MARK: JSON

@@ -389,6 +389,69 @@ struct GGUFArchitectureTests {
                 == "m.gguf: 'minimax-m3.expert_weights_norm' is false; expected true; nothing else is supported")
     }
 
+    @Test(
+        "Qwen 4's streams, index and embeddings of tokens have the reference's names, and the numbers of hashes stay whole"
+    )
+    func qwen4() throws {
+        let large: UInt64 = 35_184_372_088_831
+        func longs(_ numbers: [UInt64]) -> GGUFBytes.Value {
+            .array(type: 10, count: UInt64(numbers.count), bytes: numbers.flatMap { GGUFBytes.little($0) })
+        }
+        let values =
+            experts.filter { $0.0 != "expert_gating_func" } + [
+                ("ssm.group_count", .uint32(2)), ("ssm.time_step_rank", .uint32(2)), ("ssm.inner_size", .uint32(16)),
+                ("ssm.state_size", .uint32(8)), ("ssm.conv_kernel", .uint32(4)), ("hyper_connection.count", .uint32(2)),
+                ("hyper_connection.low_rank", .uint32(3)), ("attention.indexer.head_count", .uint32(2)),
+                ("attention.indexer.key_length", .uint32(8)), ("attention.indexer.top_k", .uint32(8)),
+                ("attention.compress_ratios", .int32s([4])), ("ple.layers", .int32s([0])),
+                ("ple.ngram_size", .uint32(2)), ("ple.heads_per_ngram", .uint32(2)), ("ple.conv_kernel", .uint32(3)),
+                ("ple.eos_token_id", .uint32(5)), ("embedding_length_per_layer_input", .uint32(4)),
+                ("ple.layer_multipliers", longs([large, 3])), ("ple.head_vocab_sizes", longs([3, 5])),
+                ("ple.head_offsets", longs([0, 3])),
+            ]
+        let model = try model(
+            "qwen4exp", values,
+            adding: [
+                ("per_layer_token_embd.weight", [8, 4]), ("output_hc_norm.weight", [2, 8]),
+                ("output_hc_down.weight", [3, 16]), ("blk.0.hc_ffn_inject.weight", [2, 16]),
+                ("blk.0.hc_attn_norm.weight", [16]), ("blk.0.ple_norm_conv.weight", [2, 8]),
+                ("blk.0.ple_conv1d.weight", [16, 3]), ("blk.0.ple_key.weight", [16, 8]),
+                ("blk.0.indexer.q_proj.weight", [16, 8]), ("blk.0.indexer.k_norm.weight", [8]),
+            ])
+        let checkpoint = try model.checkpoint()
+        let layer = "model.layers.0."
+        for (name, shape) in [
+            (layer + "ple.ple_embedding.ngram_embedding.weight", [8, 4]),
+            ("model.hyper_connection_mixer.hc_norm.weight", [16]),
+            ("model.hyper_connection_mixer.input_mix_weight_down.weight", [3, 16]),
+            (layer + "mlp_hyper_connection.block_inject_weight.weight", [2, 16]),
+            (layer + "attn_hyper_connection.hc_norm.weight", [16]), (layer + "ple.norm_conv.weight", [16]),
+            (layer + "ple.conv1d.weight", [16, 1, 3]), (layer + "ple.key_proj.weight", [16, 8]),
+            (layer + "self_attn.indexer.index_q_proj.weight", [16, 8]),
+            (layer + "self_attn.indexer.k_layernorm.weight", [8]),
+        ] {
+            let tensor = try checkpoint.tensor(named: name)
+            #expect(tensor.shape == shape)
+            // One was added to the weights of normalisations.
+            if name.contains("norm") { #expect(tensor.floats() == Array(repeating: 0, count: shape[0])) }
+        }
+        let object = model.configuration
+        #expect(object["indexer_budget"] == 8 && object["indexer_compress_ratio"] == 4 && object["hc_lowrank"] == 3)
+        #expect(object["ple_layer_ids"] == [1] && object["ple_embed_dim"] == 8 && object["ple_eos_token_id"] == 5)
+        #expect(object["ple_layer_multipliers"] == [.number(JSONNumber(Int(large))), 3])
+        func message(_ key: String, _ value: GGUFBytes.Value?) -> String? {
+            self.message("qwen4exp", values.filter { $0.0 != key } + (value.map { [(key, $0)] } ?? []))
+        }
+        #expect(
+            message("ple.layers", .int32s([0, 1]))
+                == "m.gguf: 'qwen4exp.ple.layers' is an array of 2; expected one layer; a file has one table")
+        #expect(message("ple.head_offsets", nil) == "m.gguf: 'qwen4exp.ple.head_offsets' is missing")
+        #expect(
+            message("attention.compress_ratios", .int32s([0]))
+                == "m.gguf: 'qwen4exp.attention.compress_ratios' is an array of 1; expected one number for all layers that attend"
+        )
+    }
+
     @Test("a length from which queries grow that is not the trained one is refused")
     func growingQueries() {
         let values =

@@ -1,6 +1,7 @@
 import Checkpoints
 import OrderedJSON
 import Sampling
+import Tensors
 import TestSupport
 import Testing
 import Transformers

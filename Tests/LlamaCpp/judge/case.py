@@ -96,6 +96,26 @@ DELTA = {
     "attention.key_length": 16,
     "attention.value_length": 16,
 }
+# Qwen 4's streams and its index of blocks, whose scores are sums of many heads: few are zero, and equal.
+STREAMS = {
+    "hyper_connection.count": 3,
+    "hyper_connection.low_rank": 12,
+    "attention.indexer.head_count": 12,
+    "attention.indexer.key_length": 16,
+    "attention.compress_ratios": [4] * 5,
+}
+# Embeddings of the last tokens: two heads each for two and for three of them.
+TOKENS = {
+    "ple.layers": [1],
+    "ple.ngram_size": 3,
+    "ple.heads_per_ngram": 2,
+    "ple.conv_kernel": 3,
+    "ple.eos_token_id": 2,
+    "ple.layer_multipliers": np.array([35184372088831, 274177, 99194853094755497 % (1 << 45)], dtype=np.uint64),
+    "ple.head_vocab_sizes": np.array([31, 37, 41, 43], dtype=np.uint64),
+    "ple.head_offsets": np.array([0, 31, 68, 109], dtype=np.uint64),
+    "embedding_length_per_layer_input": WIDTH // 4,
+}
 WITHOUT_ATTENTION = {"attention.head_count": 0, "attention.head_count_kv": None, "feed_forward_length": 0}
 MULTIPLIERS = {"logit_scale": 4.0, "embedding_scale": 3.0, "residual_scale": 0.5, "attention.scale": 0.2}
 DELTA_KIMI = {"kda.head_dim": 16, "ssm.conv_kernel": 4, "attention.head_count_kv": [0, 0, 1, 0]}

@@ -12,7 +12,9 @@ from .case import (
     MULTIPLIERS,
     RECURRENT,
     SHARED,
+    STREAMS,
     TEMPERED,
+    TOKENS,
     WIDTH,
     WINDOW,
     WITHOUT_ATTENTION,
@@ -142,6 +144,24 @@ STATEFUL = [
         variant="old",
         leaves=r"attn_gate|blk\.[0134]\.attn_qkv",
     ),
+    *[
+        rms(
+            "qwen4exp",
+            DELTA,
+            MIXTURE,
+            STREAMS,
+            *more,
+            {
+                "rope.dimension_sections": [2, 1, 1, 0],
+                "expert_shared_feed_forward_length": 48,
+                "block_count": 5,
+                "attention.indexer.top_k": top,
+            },
+            variant=variant,
+            tokens=48,
+        )
+        for variant, top, more in [("", 64, []), ("chosen blocks", 12, []), ("embeddings of tokens", 64, [TOKENS])]
+    ],
     rms("granitehybrid", MULTIPLIERS, RECURRENT, {"attention.head_count_kv": [0, 0, 2, 0]}),
     rms(
         "granitehybrid",

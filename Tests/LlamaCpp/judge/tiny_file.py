@@ -48,6 +48,10 @@ def add(writer: gguf.GGUFWriter, key: str, value: Any) -> None:
             writer.add_float32(key, value)
         case str():
             writer.add_string(key, value)
+        case np.ndarray():
+            # Long numbers, as hashes have them.
+            array, long = gguf.GGUFValueType.ARRAY, gguf.GGUFValueType.UINT64
+            writer.add_key_value(key, [int(number) for number in value], array, sub_type=long)
         case _:
             writer.add_array(key, value)
 

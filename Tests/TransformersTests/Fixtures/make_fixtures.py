@@ -212,6 +212,8 @@ WRAPPED = {
         rope_parameters={"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}), {}, 169),
     "kosmos-2": ("kosmos-2", dict(
         vocab_size=32, embed_dim=16, layers=2, ffn_dim=24, attention_heads=4, max_position_embeddings=64), {}, 170),
+    "kosmos-2.5": ("kosmos-2.5", dict(
+        vocab_size=32, embed_dim=16, layers=2, ffn_dim=24, attention_heads=4, max_position_embeddings=64), {}, 173),
     "molmo2": ("molmo2", dict(
         TEXT, num_hidden_layers=3, head_dim=8, additional_vocab_size=4, rope_scaling_layers=[0, 2],
         rope_parameters={"rope_type": "linear", "rope_theta": 1000.0, "factor": 4.0}), {}, 171),
@@ -271,7 +273,7 @@ WRAPPED = {
 WRAPPED_COMMITTED = [
     "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
     "mistral3-mistral4", "paddleocr_vl", "mllama", "cosmos3_edge", "deepseek_ocr2", "ernie4_5_vl_moe", "aria", "emu3",
-    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2",
+    "chameleon", "chameleon-swin", "hy_v4_vl", "kosmos-2", "kosmos-2.5",
     "molmo2", "molmo2-after"]
 # Text models that are others under new names.
 RENAMED = {
@@ -891,7 +893,7 @@ def shrunk(config):
         attention_heads=2, projection_dim=16, vision_feature_layer=-1, in_channels=3, num_embeddings=16, latent_dim=8,
         base_channels=32, channel_multiplier=[1, 1], num_res_blocks=1, resampler_n_latents=4, resampler_depth=1,
         resampler_n_heads=2, resampler_head_dim=8, visual_vocab_size=32, num_visual_indicator_tokens=5,
-        cross_attention_frequency=1, encoder_hidden_size=16, hidden_dim=16, input_dim=16, output_dim=8, output_channels=16,
+        cross_attention_frequency=1, encoder_hidden_size=16, patch_embed_hidden_size=16, hidden_dim=16, input_dim=16, output_dim=8, output_channels=16,
         global_attn_indexes=[0], fullatt_block_indexes=[0], full_att_block_indexes=[0], num_layers=1, conv_kernel_size=3,
         context_size=16, max_pos_emb=16, window_size=4, mlp_dim=16, num_encoder_layers=1, n_window=4, n_window_infer=8,
         downsample_hidden_size=8, neck_hidden_size=8, projector_hidden_size=16, adapter_reduction=1)
@@ -954,7 +956,7 @@ def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=2
         if target == HERE:
             leave_large(folder)
     # The whole of KOSMOS-2 takes no text without a picture; its text part does, and makes its mask of the default type.
-    if model_type == "kosmos-2":
+    if model_type in ("kosmos-2", "kosmos-2.5"):
         model = model.text_model
         torch.set_default_dtype(torch.float64)
     model = model.double()
