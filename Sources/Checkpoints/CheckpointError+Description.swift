@@ -261,30 +261,6 @@ extension OffsetFault: CustomStringConvertible {
     }
 }
 
-extension ShardNameFault: CustomStringConvertible {
-    /// The words after the name.
-    public var description: String {
-        switch self {
-        case .empty: "an empty name"
-        case .nulByte: "a name with a NUL byte"
-        case .wrongExtension: "a name that does not end in '.safetensors'"
-        }
-    }
-}
-
-extension FileUse: CustomStringConvertible {
-    /// The words after "it is needed for".
-    public var description: String {
-        switch self {
-        case .configuration: "the model's dimensions"
-        case .weights: "the weights"
-        case .tokenizer: "text input and output; token ids work without it"
-        case .chatTemplate: "chat messages; plain text works without it"
-        case .adapter: "an adapter"
-        }
-    }
-}
-
 extension CheckpointWarning: CustomStringConvertible {
     /// One line that names the file, what it states and what was found.
     public var description: String {

@@ -118,18 +118,6 @@ extension GGUFFault: CustomStringConvertible {
     private static let readable = (0..<64).compactMap { StoredType(ggml: $0)?.name }.joined(separator: ", ")
 }
 
-extension GGUFCounted: CustomStringConvertible {
-    /// What is counted, in the plural.
-    public var description: String {
-        switch self {
-        case .tensors: "tensors"
-        case .values: "metadata values"
-        case .elements: "elements"
-        case .bytes: "bytes"
-        }
-    }
-}
-
 extension GGUFSplitFault: CustomStringConvertible {
     /// What was found, what was expected, and the next step.
     public var description: String {

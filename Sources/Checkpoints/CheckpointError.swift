@@ -185,27 +185,33 @@ public enum OffsetFault: Equatable, Sendable {
 }
 
 /// What is wrong with a shard's name.
-public enum ShardNameFault: Equatable, Sendable {
+public enum ShardNameFault: String, Sendable, CustomStringConvertible {
     /// It is empty.
-    case empty
+    case empty = "an empty name"
     /// It holds a NUL byte.
-    case nulByte
+    case nulByte = "a name with a NUL byte"
     /// It does not end in `.safetensors`.
-    case wrongExtension
+    case wrongExtension = "a name that does not end in '.safetensors'"
+
+    /// The words for it in a message.
+    public var description: String { rawValue }
 }
 
 /// What a file of a model directory is needed for.
-public enum FileUse: Equatable, Sendable {
+public enum FileUse: String, Sendable, CustomStringConvertible {
     /// The decoder's dimensions.
-    case configuration
+    case configuration = "the model's dimensions"
     /// The weights.
-    case weights
+    case weights = "the weights"
     /// Text to token ids and back.
-    case tokenizer
+    case tokenizer = "text input and output; token ids work without it"
     /// Messages to prompt text.
-    case chatTemplate
+    case chatTemplate = "chat messages; plain text works without it"
     /// What is added to a model.
-    case adapter
+    case adapter = "an adapter"
+
+    /// The words for it in a message.
+    public var description: String { rawValue }
 }
 
 extension CheckpointError {

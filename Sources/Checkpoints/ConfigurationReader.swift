@@ -91,12 +91,15 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// An array of integers, or nil when the key is absent.
-    public func optionalInts(_ key: String, _ bounds: IntegerBounds = .any) throws(CheckpointError) -> [Int]? {
+    public func optionalInts(
+        _ key: String, _ bounds: IntegerBounds = .any, count: Int? = nil
+    ) throws(CheckpointError) -> [Int]? {
         guard let elements = try optionalElements(key) else { return nil }
         var values: [Int] = []
         for (position, element) in elements.enumerated() {
             values.append(try int(element, "\(key)[\(position)]", bounds))
         }
+        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
         return values
     }
 
@@ -132,12 +135,15 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// An array of finite numbers, or nil when the key is absent.
-    public func optionalDoubles(_ key: String, _ bounds: NumberBounds = .finite) throws(CheckpointError) -> [Double]? {
+    public func optionalDoubles(
+        _ key: String, _ bounds: NumberBounds = .finite, count: Int? = nil
+    ) throws(CheckpointError) -> [Double]? {
         guard let elements = try optionalElements(key) else { return nil }
         var values: [Double] = []
         for (position, element) in elements.enumerated() {
             values.append(try double(element, "\(key)[\(position)]", bounds))
         }
+        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
         return values
     }
 
@@ -212,14 +218,17 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// The values an array of strings stands for, or nil when the key is absent (`layer_types`).
+    ///
+    /// - Parameter count: how many there must be; nil means any number.
     public func optionalChoices<Value>(
-        _ key: String, from choices: KeyValuePairs<String, Value>
+        _ key: String, from choices: KeyValuePairs<String, Value>, count: Int? = nil
     ) throws(CheckpointError) -> [Value]? {
         guard let elements = try optionalElements(key) else { return nil }
         var values: [Value] = []
         for (position, element) in elements.enumerated() {
             values.append(try choice(element, "\(key)[\(position)]", from: choices))
         }
+        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
         return values
     }
 

@@ -33,6 +33,6 @@ public struct QuantizationSettings: Sendable, Equatable {
 
     /// The settings as config.json keeps them.
     public var json: JSONValue {
-        ["group_size": .number(JSONNumber(groups.size)), "bits": .number(JSONNumber(groups.bits)), "mode": "affine"]
+        ["group_size": .int(groups.size), "bits": .int(groups.bits), "mode": "affine"]
     }
 }

@@ -135,9 +135,9 @@ public struct SafetensorsWriter {
                 item.name,
                 .object([
                     "dtype": .string(item.type.rawValue),
-                    "shape": .array(item.shape.map { .number(JSONNumber($0)) }),
+                    "shape": .array(item.shape.map { .int($0) }),
                     "data_offsets": .array([
-                        .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
+                        .int(range.lowerBound), .int(range.upperBound),
                     ]),
                 ]))
         }

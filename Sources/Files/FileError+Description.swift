@@ -7,11 +7,11 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .system(let path, let operation, let code):
-            "\(ShownText.plain(path)): cannot \(operation.verb) (\(Self.systemMessage(code)))"
+            "\(ShownText.plain(path)): cannot \(operation) (\(Self.systemMessage(code)))"
         case .notRegularFile(let path, let kind):
-            "\(ShownText.plain(path)): is \(kind.noun); expected a regular file"
+            "\(ShownText.plain(path)): is \(kind); expected a regular file"
         case .notReadable(let path, let kind):
-            "\(ShownText.plain(path)): is \(kind.noun); expected a regular file or a pipe"
+            "\(ShownText.plain(path)): is \(kind); expected a regular file or a pipe"
         case .danglingLink(let path):
             "\(ShownText.plain(path)): is a link that leads nowhere; download the file again"
         case .folderNotWritable(let path, let folder):
@@ -45,33 +45,6 @@ extension FileError: CustomStringConvertible {
         case EIO: "the device failed"
         case EROFS: "the file system is read-only"
         default: String(cString: strerror(code)).lowercased()
-        }
-    }
-}
-
-extension FileOperation {
-    fileprivate var verb: String {
-        switch self {
-        case .open: "open the file"
-        case .stat: "read the file's size"
-        case .read: "read the file"
-        case .map: "map the file into memory"
-        case .list: "list the directory"
-        case .create: "create the file"
-        case .createFolder: "create the folder"
-        case .write: "write the file"
-        }
-    }
-}
-
-extension FileKind {
-    fileprivate var noun: String {
-        switch self {
-        case .directory: "a directory"
-        case .fifo: "a named pipe"
-        case .device: "a device"
-        case .socket: "a socket"
-        case .other: "neither file nor directory"
         }
     }
 }

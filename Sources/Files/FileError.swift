@@ -23,35 +23,41 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 /// What was being done with a file when the system refused.
-public enum FileOperation: Equatable, Sendable {
+public enum FileOperation: String, Sendable, CustomStringConvertible {
     /// Opening it.
-    case open
+    case open = "open the file"
     /// Asking for its size and kind.
-    case stat
+    case stat = "read the file's size"
     /// Reading from it.
-    case read
+    case read = "read the file"
     /// Mapping it into memory.
-    case map
+    case map = "map the file into memory"
     /// Listing a directory.
-    case list
+    case list = "list the directory"
     /// Creating it.
-    case create
+    case create = "create the file"
     /// Creating a folder.
-    case createFolder
+    case createFolder = "create the folder"
     /// Writing to it.
-    case write
+    case write = "write the file"
+
+    /// The words for it in a message.
+    public var description: String { rawValue }
 }
 
 /// A thing in the file system that is not a regular file.
-public enum FileKind: Equatable, Sendable {
+public enum FileKind: String, Sendable, CustomStringConvertible {
     /// A directory.
-    case directory
+    case directory = "a directory"
     /// A named pipe.
-    case fifo
+    case fifo = "a named pipe"
     /// A character or block device.
-    case device
+    case device = "a device"
     /// A socket.
-    case socket
+    case socket = "a socket"
     /// Anything else.
-    case other
+    case other = "neither file nor directory"
+
+    /// The words for it in a message.
+    public var description: String { rawValue }
 }

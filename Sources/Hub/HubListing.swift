@@ -76,10 +76,10 @@ public struct HubListing: Sendable, Equatable {
     public var json: JSONValue {
         var members = JSONObject()
         for file in files {
-            var member: JSONObject = ["size": .number(JSONNumber(file.size)), "blob_id": .string(file.hash.text)]
+            var member: JSONObject = ["size": .int(file.size), "blob_id": .string(file.hash.text)]
             if case .sha256(let digits) = file.hash {
                 member["lfs_sha256"] = .string(digits)
-                member["lfs_size"] = .number(JSONNumber(file.size))
+                member["lfs_size"] = .int(file.size)
             }
             members[file.path] = .object(member)
         }

@@ -74,3 +74,8 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
         self = .object(object)
     }
 }
+
+extension JSONValue {
+    /// An integer.
+    public static func int(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+}

@@ -52,7 +52,7 @@ extension JSONValue {
     }
 
     /// An integer.
-    static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    static func integer(_ value: Int) -> JSONValue { .int(value) }
 
     /// A number; `null` when it is not finite.
     static func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }

@@ -57,8 +57,8 @@ public struct SuiteResult: Sendable {
         var object = JSONObject()
         object["id"] = .string(id)
         if let error { object["error"] = .string(error) }
-        object["valid_rejected"] = .number(JSONNumber(validRejected))
-        object["invalid_accepted"] = .number(JSONNumber(invalidAccepted))
+        object["valid_rejected"] = .int(validRejected)
+        object["invalid_accepted"] = .int(invalidAccepted)
         object["compile_us"] = Self.number(compileMicroseconds)
         object["mask_us"] = .array(maskMicroseconds.map(Self.number))
         if !budgetMicroseconds.isEmpty { object["budget_us"] = .array(budgetMicroseconds.map(Self.number)) }

@@ -42,16 +42,9 @@ final class Assistant: Sendable {
         _ directory: ModelDirectory, for model: DecoderConfiguration, arithmetic: Arithmetic?, access: FileAccess,
         on pool: ThreadPool
     ) throws(TransformerError) {
-        let description: Gemma4AssistantDescription
-        let checkpoint: Checkpoint
-        let packing: (any WeightPacking)?
-        do throws(CheckpointError) {
-            description = try Gemma4AssistantDescription(directory.reader, for: model)
-            checkpoint = try directory.checkpoint(access: access)
-            packing = try directory.packing(of: checkpoint)
-        } catch {
-            throw .checkpoint(error)
-        }
+        let description = try TransformerError.reading(try Gemma4AssistantDescription(directory.reader, for: model))
+        let checkpoint = try TransformerError.reading(try directory.checkpoint(access: access))
+        let packing = try TransformerError.reading(try directory.packing(of: checkpoint))
         let configuration = description.decoder.configuration
         self.configuration = configuration
         let loader = WeightLoader(checkpoint, description.decoder, packing: packing, arithmetic: arithmetic, on: pool)

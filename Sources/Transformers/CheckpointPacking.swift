@@ -70,11 +70,7 @@ public struct CheckpointPacking: Sendable {
 
     /// The packing that a model has already; nil when it has none.
     private func packing(of directory: ModelDirectory) throws(TransformerError) -> String? {
-        do throws(CheckpointError) {
-            return try directory.packing(of: directory.checkpoint())?.name
-        } catch {
-            throw .checkpoint(error)
-        }
+        try TransformerError.reading(try directory.packing(of: directory.checkpoint())?.name)
     }
 
     private func write(

@@ -86,6 +86,11 @@ extension ConfigurationReader {
         ParameterPresence(try optionalBool(key))
     }
 
+    /// The same of a switch that means something where it is absent.
+    func presence(_ key: String, default fallback: Bool) throws(CheckpointError) -> ParameterPresence {
+        ParameterPresence(try bool(key, default: fallback))
+    }
+
     /// Refuses a switch that turns on something this module does not compute.
     func requireOff(_ key: String) throws(CheckpointError) {
         if try bool(key, default: false) {
@@ -103,8 +108,8 @@ extension ConfigurationReader {
     func dense(
         size key: String = "intermediate_size", activation activationKey: String = "hidden_act",
         default activation: Activation = .silu, isGated: Bool = true, bias: ParameterPresence = .absent
-    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration {
-        FeedForwardConfiguration.DenseConfiguration(
+    ) throws(CheckpointError) -> DenseConfiguration {
+        DenseConfiguration(
             intermediateSize: try int(key, DecoderLimits.widths),
             activation: try self.activation(activationKey, default: activation), isGated: isGated, bias: bias)
     }
@@ -112,6 +117,27 @@ extension ConfigurationReader {
     /// The epsilon of a normalisation.
     func epsilon(_ key: String, default fallback: Double) throws(CheckpointError) -> Double {
         try double(key, .within(0, 1), default: fallback)
+    }
+
+    /// Root mean square normalisation with a weight as stored.
+    func rootMeanSquare(
+        _ key: String = "rms_norm_eps", default fallback: Double = 1e-6
+    ) throws(CheckpointError) -> NormalizationConfiguration {
+        .rootMeanSquare(epsilon: try epsilon(key, default: fallback))
+    }
+
+    /// Root mean square normalisation whose stored weight is a difference from one.
+    func rootMeanSquarePlusOne(
+        _ key: String = "rms_norm_eps", default fallback: Double = 1e-6
+    ) throws(CheckpointError) -> NormalizationConfiguration {
+        .rootMeanSquarePlusOne(epsilon: try epsilon(key, default: fallback))
+    }
+
+    /// Layer normalisation with a weight and a bias as said.
+    func layerNormalization(
+        _ key: String = "layer_norm_eps", default fallback: Double = 1e-5, bias: ParameterPresence = .required
+    ) throws(CheckpointError) -> NormalizationConfiguration {
+        .layer(epsilon: try epsilon(key, default: fallback), bias: bias)
     }
 
     /// The nonlinear function of the feed-forward layers, by the names that configurations use.
@@ -169,9 +195,8 @@ extension ConfigurationReader {
             "layer_types",
             from: [
                 "full_attention": LayerKind.full, "sliding_attention": .sliding, "chunked_attention": .chunked,
-            ])
+            ], count: layerCount)
         guard let named else { return (0..<layerCount).map { isSliding($0) ? .sliding : .full } }
-        guard named.count == layerCount else { throw invalid("layer_types", expected: .count(layerCount)) }
         return named
     }
 }
@@ -184,6 +209,19 @@ extension AttentionConfiguration {
             headDimension: sizes.headDimension, valueDimension: sizes.headDimension,
             scale: Float(1 / Double(sizes.headDimension).squareRoot()),
             rotaryEmbedding: 0)
+    }
+
+    /// Whether any of its projections has a bias, said of all at once.
+    var biases: ParameterPresence {
+        get { inputBias }
+        set { (inputBias, outputBias) = (newValue, newValue) }
+    }
+}
+
+extension AttentionConfiguration.Mask {
+    /// A sliding window of this width; causal where there is none.
+    static func sliding(_ window: Int?) -> AttentionConfiguration.Mask {
+        window.map { .slidingWindow($0) } ?? .causal
     }
 }
 

@@ -5,12 +5,15 @@ import OrderedJSON
 extension ConfigurationReader {
     /// A mixture of experts.
     ///
+    /// - Parameter shared: the key of the number of experts that every token uses, and what its absence means; nil where the family
+    ///   has none or reads them itself.
     /// - Throws: `invalidValue` when a token uses more experts than there are, or more than its groups hold.
     func mixture(
         count countKey: String, perToken perTokenKey: String = "num_experts_per_tok", defaultCount: Int? = nil,
-        defaultPerToken: Int, routing: FeedForwardConfiguration.MixtureConfiguration.Routing,
-        groups groupsKey: String = "n_group", expert: FeedForwardConfiguration.DenseConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+        defaultPerToken: Int, routing: MixtureConfiguration.Routing,
+        groups groupsKey: String = "n_group", expert: DenseConfiguration,
+        shared: (key: String, default: Int)? = nil
+    ) throws(CheckpointError) -> MixtureConfiguration {
         let count: Int
         if let defaultCount {
             count = try int(countKey, DecoderLimits.experts, default: defaultCount)
@@ -30,15 +33,19 @@ extension ConfigurationReader {
                     expected: .other("at most \(considered), the experts of 'topk_group' \(groups.chosenCount) groups"))
             }
         }
-        return FeedForwardConfiguration.MixtureConfiguration(
+        var mixture = MixtureConfiguration(
             expertCount: count, expertsPerToken: perToken, routing: routing, expert: expert)
+        if let shared {
+            mixture.sharedExpert = try sharedExperts(shared.key, default: shared.default, expert: expert)
+        }
+        return mixture
     }
 
     /// Groups of experts from `n_group`, or as a family names it, and `topk_group`; nil when all experts are considered.
     func expertGroups(
-        _ key: String = "n_group", score: FeedForwardConfiguration.MixtureConfiguration.Routing.Groups.Score,
+        _ key: String = "n_group", score: MixtureConfiguration.Routing.Groups.Score,
         defaultCount: Int = 1, defaultChosenCount: Int = 1
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing.Groups? {
+    ) throws(CheckpointError) -> MixtureConfiguration.Routing.Groups? {
         let count = try int(key, DecoderLimits.experts, default: defaultCount)
         let chosen = try int("topk_group", DecoderLimits.experts, default: min(defaultChosenCount, count))
         guard chosen <= count else { throw invalid("topk_group", expected: .atMost(key: key, count)) }
@@ -50,8 +57,8 @@ extension ConfigurationReader {
     func sigmoidRouting(
         normalized key: String = "norm_topk_prob", normalizedByDefault: Bool = true, groups: String = "n_group",
         defaultScale: Double = 1
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing {
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
+    ) throws(CheckpointError) -> MixtureConfiguration.Routing {
+        var routing = MixtureConfiguration.Routing.sigmoid(
             normalized: try bool(key, default: normalizedByDefault), correctionBias: .required)
         routing.groups = try expertGroups(groups, score: .sumOfTwoLargest)
         routing.scale = Float(try double("routed_scaling_factor", default: defaultScale))
@@ -62,8 +69,8 @@ extension ConfigurationReader {
     ///
     /// - Parameter expert: one of the experts.
     func sharedExperts(
-        _ key: String, default fallback: Int, expert: FeedForwardConfiguration.DenseConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration? {
+        _ key: String, default fallback: Int, expert: DenseConfiguration
+    ) throws(CheckpointError) -> DenseConfiguration? {
         let count = try optionalInt(key, .nonNegative) ?? (object[key] == nil ? fallback : 0)
         guard count > 0 else { return nil }
         let (width, overflows) = expert.intermediateSize.multipliedReportingOverflow(by: count)
@@ -84,9 +91,8 @@ extension ConfigurationReader {
         _ layerCount: Int, denseFirst key: String = "first_k_dense_replace", default fallback: Int
     ) throws(CheckpointError) -> [Bool] {
         let dense = try int(key, .nonNegative, default: fallback)
-        let named = try optionalChoices("mlp_layer_types", from: ["sparse": true, "dense": false])
+        let named = try optionalChoices("mlp_layer_types", from: ["sparse": true, "dense": false], count: layerCount)
         guard let named else { return (0..<layerCount).map { $0 >= dense } }
-        guard named.count == layerCount else { throw invalid("mlp_layer_types", expected: .count(layerCount)) }
         return named
     }
 
@@ -97,11 +103,18 @@ extension ConfigurationReader {
 
     /// The feed-forward part of each layer; what no layer has is not read.
     func feedForwardParts(
-        sparse: [Bool], mixture: () throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration,
-        dense: () throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration
+        sparse: [Bool], mixture: @autoclosure () throws(CheckpointError) -> MixtureConfiguration,
+        dense: @autoclosure () throws(CheckpointError) -> DenseConfiguration
     ) throws(CheckpointError) -> [FeedForwardConfiguration] {
         let experts = sparse.contains(true) ? FeedForwardConfiguration.mixture(try mixture()) : nil
         let network = sparse.contains(false) ? FeedForwardConfiguration.dense(try dense()) : nil
         return sparse.compactMap { $0 ? experts : network }
+    }
+
+    /// The same with the usual network where there are no experts: gated, without biases.
+    func feedForwardParts(
+        sparse: [Bool], mixture: @autoclosure () throws(CheckpointError) -> MixtureConfiguration
+    ) throws(CheckpointError) -> [FeedForwardConfiguration] {
+        try feedForwardParts(sparse: sparse, mixture: try mixture(), dense: try dense())
     }
 }

@@ -8,9 +8,8 @@ extension ConfigurationReader {
     func recurrentLayers(_ sizes: Dimensions, where isRecurrent: (Int) -> Bool) throws(CheckpointError) -> [Bool] {
         let named = try optionalChoices(
             "layer_types",
-            from: ["linear_attention": true, "full_attention": false, "attention": false])
+            from: ["linear_attention": true, "full_attention": false, "attention": false], count: sizes.layerCount)
         guard let named else { return (0..<sizes.layerCount).map(isRecurrent) }
-        guard named.count == sizes.layerCount else { throw invalid("layer_types", expected: .count(sizes.layerCount)) }
         return named
     }
 

@@ -120,14 +120,8 @@ public final class Decoder: Sendable {
             throw .invalidOption(
                 name: "chunkSize", found: options.chunkSize, lower: bounds.lowerBound, upper: bounds.upperBound)
         }
-        let checkpoint: Checkpoint
-        let packing: (any WeightPacking)?
-        do throws(CheckpointError) {
-            checkpoint = try directory.checkpoint(access: options.access)
-            packing = try directory.packing(of: checkpoint)
-        } catch {
-            throw .checkpoint(error)
-        }
+        let checkpoint = try TransformerError.reading(try directory.checkpoint(access: options.access))
+        let packing = try TransformerError.reading(try directory.packing(of: checkpoint))
         return try Decoder(directory, description, checkpoint, packing, options)
     }
 
@@ -177,11 +171,7 @@ public final class Decoder: Sendable {
     private static func describe(_ directory: ModelDirectory) throws(TransformerError) -> DecoderDescription {
         let reader = directory.reader
         let description = try ModelRegistry.describe(reader)
-        do throws(CheckpointError) {
-            _ = try directory.statedPacking()
-        } catch {
-            throw .checkpoint(error)
-        }
+        _ = try TransformerError.reading(try directory.statedPacking())
         return description
     }
 

@@ -1,5 +1,10 @@
 public import Tensors
 
+/// One feed-forward network.
+typealias DenseConfiguration = FeedForwardConfiguration.DenseConfiguration
+/// A router and experts.
+typealias MixtureConfiguration = FeedForwardConfiguration.MixtureConfiguration
+
 /// The feed-forward part of one layer.
 public enum FeedForwardConfiguration: Sendable, Equatable {
     /// One network for every token.

@@ -35,18 +35,9 @@ final class PackedSource {
     }
 
     private func parts() throws(TransformerError) -> AffineQuantizer.Parts {
-        let tensor: Tensor
-        do throws(CheckpointError) {
-            tensor = try checkpoint.tensor(named: name)
-        } catch {
-            throw .checkpoint(error)
-        }
-        let parts: AffineQuantizer.Parts
-        do throws(TensorError) {
-            parts = try AffineQuantizer.quantize(tensor, bits: groups.bits, groupSize: groups.size, on: pool)
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
-        }
+        let tensor = try TransformerError.reading(try checkpoint.tensor(named: name))
+        let parts = try TransformerError.matrix(
+            name, try AffineQuantizer.quantize(tensor, bits: groups.bits, groupSize: groups.size, on: pool))
         try requireNumbers(parts, of: tensor)
         checkpoint.releasePages(of: name)
         (scales, biases) = (parts.scales, parts.biases)
@@ -59,12 +50,7 @@ final class PackedSource {
         guard let group = scales.indices.first(where: { !scales[$0].isFinite || !biases[$0].isFinite }) else { return }
         let (row, position) = group.quotientAndRemainder(dividingBy: parts.scales.shape[1])
         let columns = position * groups.size..<(position + 1) * groups.size
-        let stored: Tensor
-        do throws(TensorError) {
-            stored = try tensor.rows(row..<row + 1)
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
-        }
+        let stored = try TransformerError.matrix(name, try tensor.rows(row..<row + 1))
         let values = try floats(stored)
         let file = checkpoint.files.first { $0.contains(name) }?.name ?? checkpoint.directory
         if let column = columns.first(where: { !values[$0].isFinite }) {

@@ -69,6 +69,13 @@ struct TensorNames: Sendable {
 }
 
 extension TensorNames {
+    /// The same with some names changed.
+    func with(_ change: (inout TensorNames) -> Void) -> TensorNames {
+        var names = self
+        change(&names)
+        return names
+    }
+
     /// The names of a layer's parts by the number of its naming.
     func layer(_ naming: Int) -> LayerTensorNames {
         naming > 0 && naming <= otherLayers.count ? otherLayers[naming - 1] : layer
@@ -177,8 +184,7 @@ struct LayerTensorNames: Sendable {
     var feedForwardOutputNormalization = "post_feedforward_layernorm"
     /// The parts of normalisations that gate what they make.
     var gatedNormalization = (norm: "norm", down: "W_down", up: "W_up")
-    var queryKeyValue = QueryKeyValue.separate(
-        query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
+    var queryKeyValue = QueryKeyValue.separate(at: "self_attn.")
     var latent = Latent()
     var sharedBlock = Shared()
     /// The projections of relative positions where contents have their own.
@@ -261,7 +267,7 @@ struct LayerTensorNames: Sendable {
     var mixtureBias = "mlp.bias"
     /// The module of the recurrence; its parts have the names of their kind.
     var recurrence = "mixer"
-    var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
+    var feedForward = FeedForward.gated(at: "mlp.")
     var feedForwardInnerNormalization = "mlp.ffn_sub_norm"
     /// The nonlinear function, where it has parameters.
     var activation = "mlp.act_fn"
@@ -295,15 +301,12 @@ struct LayerTensorNames: Sendable {
     var latentExperts = (down: "mlp.fc1_latent_proj", up: "mlp.fc2_latent_proj")
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
     var correctionBiases = ["mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias"]
-    var experts = Experts.each(
-        .gated(gate: "mlp.experts.{}.gate_proj", up: "mlp.experts.{}.up_proj", down: "mlp.experts.{}.down_proj"))
-    var sharedExpert = FeedForward.gated(
-        gate: "mlp.shared_expert.gate_proj", up: "mlp.shared_expert.up_proj", down: "mlp.shared_expert.down_proj")
+    var experts = Experts.each(.gated(at: "mlp.experts.{}."))
+    var sharedExpert = FeedForward.gated(at: "mlp.shared_expert.")
     var sharedExpertGate = "mlp.shared_expert_gate"
 
     /// The network of shared experts, in the plural as DeepSeek and most after it have it.
-    static let sharedExperts = FeedForward.gated(
-        gate: "mlp.shared_experts.gate_proj", up: "mlp.shared_experts.up_proj", down: "mlp.shared_experts.down_proj")
+    static let sharedExperts = FeedForward.gated(at: "mlp.shared_experts.")
 
     /// The matrices by which one naming is told from another: the output of attention, and a router or a network's.
     func marks(_ layer: LayerConfiguration?) -> [String] {
@@ -373,5 +376,36 @@ extension String {
     func filled(_ text: String) -> String {
         guard let open = utf8.firstIndex(of: UInt8(ascii: "{")) else { return self }
         return String(self[..<open]) + text + String(self[index(open, offsetBy: 2)...])
+    }
+}
+
+extension LayerTensorNames.QueryKeyValue {
+    /// Three matrices with the names that most families have, after a beginning.
+    static func separate(at place: String) -> Self {
+        .separate(query: place + "q_proj", key: place + "k_proj", value: place + "v_proj")
+    }
+}
+
+extension LayerTensorNames.FeedForward {
+    /// A gated network with the names that most families have, after a beginning.
+    static func gated(at place: String) -> Self {
+        .gated(gate: place + "gate_proj", up: place + "up_proj", down: place + "down_proj")
+    }
+
+    /// The same with LLaMA's own names, which are numbers.
+    static func gatedByNumber(at place: String) -> Self {
+        .gated(gate: place + "w1", up: place + "w3", down: place + "w2")
+    }
+
+    /// Gate and up in one matrix, with the names that most families have.
+    static func fusedGated(at place: String) -> Self {
+        .fusedGated(gateUp: place + "gate_up_proj", down: place + "down_proj")
+    }
+}
+
+extension LayerTensorNames.Experts {
+    /// Gate and up in one tensor of all experts, with the names that most families have.
+    static func stacked(at place: String) -> Self {
+        .stacked(gateUp: place + "gate_up_proj", down: place + "down_proj")
     }
 }

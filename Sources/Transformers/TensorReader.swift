@@ -103,11 +103,7 @@ final class TensorReader {
         let tensor = try tensor(stored, isTransposed ? [columns, rows] : [rows, columns], reason: reason)
         var matrix = try denseMatrix(tensor, stored)
         if isTransposed, prepares {
-            do throws(TensorError) {
-                matrix = try matrix.transposed()
-            } catch {
-                throw .unusableMatrix(tensor: stored, error)
-            }
+            matrix = try TransformerError.matrix(stored, try matrix.transposed())
         }
         matrix = try ordered(matrix, order, name)
         if isTransposed { checkpoint.releasePages(of: stored) }
@@ -118,11 +114,7 @@ final class TensorReader {
     /// A matrix with its rows in another order.
     private func ordered(_ matrix: Matrix, _ order: [Int]?, _ name: String) throws(TransformerError) -> Matrix {
         guard let order, prepares else { return matrix }
-        do throws(TensorError) {
-            return try matrix.gathered(rows: order)
-        } catch {
-            throw .unusableMatrix(tensor: name + ".weight", error)
-        }
+        return try TransformerError.matrix(name + ".weight", try matrix.gathered(rows: order))
     }
 
     /// The matrix of a module that the checkpoint's packing codes; nil when it is stored otherwise.
@@ -132,12 +124,8 @@ final class TensorReader {
         _ name: String, count: Int = 1, _ rows: Int, _ columns: Int
     ) throws(TransformerError) -> Matrix? {
         guard prepares else { return try unreadMatrix(name, count: count, rows, columns) }
-        let packed: PackedMatrix?
-        do throws(CheckpointError) {
-            packed = try packing?.matrix(name, count: count, rows: rows, columns: columns, in: checkpoint)
-        } catch {
-            throw .checkpoint(error)
-        }
+        let packed = try TransformerError.reading(
+            try packing?.matrix(name, count: count, rows: rows, columns: columns, in: checkpoint))
         guard let packed else { return nil }
         for tensor in packed.tensors { used.insert(Array(tensor.utf8)) }
         return Matrix(packed.rows)
@@ -260,11 +248,7 @@ final class TensorReader {
     /// A tensor as stored.
     func tensor(_ name: String, _ shape: [Int], reason: String? = nil) throws(TransformerError) -> Tensor {
         used.insert(Array(name.utf8))
-        do throws(CheckpointError) {
-            return try checkpoint.tensor(named: name, shape: shape, reason: reason)
-        } catch {
-            throw .checkpoint(error)
-        }
+        return try TransformerError.reading(try checkpoint.tensor(named: name, shape: shape, reason: reason))
     }
 }
 

@@ -183,3 +183,19 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         }
     }
 }
+
+extension TransformerError {
+    /// Does what reads a checkpoint; what is wrong with it becomes an error of the module.
+    static func reading<Made>(
+        _ work: @autoclosure () throws(CheckpointError) -> Made
+    ) throws(TransformerError) -> Made {
+        do throws(CheckpointError) { return try work() } catch { throw .checkpoint(error) }
+    }
+
+    /// Does what makes a matrix of a tensor, which may be none that can be multiplied with.
+    static func matrix<Made>(
+        _ tensor: String, _ work: @autoclosure () throws(TensorError) -> Made
+    ) throws(TransformerError) -> Made {
+        do throws(TensorError) { return try work() } catch { throw .unusableMatrix(tensor: tensor, error) }
+    }
+}

@@ -117,9 +117,7 @@ extension WeightLoader {
         var (layers, first): ([Linear], Int) = ([], 0)
         for width in widths {
             let rows = first..<first + width
-            let own = try part(of: stored, name) { (all) throws(TensorError) in
-                tensors.prepares ? try all.slice(rows: rows) : all
-            }
+            let own = try TransformerError.matrix(name, tensors.prepares ? try stored.slice(rows: rows) : stored)
             let matrix = try tensors.laidOut(own, name)
             layers.append(
                 Linear(

@@ -59,9 +59,7 @@ extension WeightLoader {
     }
 
     /// The experts of each token id; nil where a router chooses them.
-    func expertTable(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
-    ) throws(TransformerError) -> ExpertTable? {
+    func expertTable(_ mixture: MixtureConfiguration, at place: String) throws(TransformerError) -> ExpertTable? {
         guard mixture.routing.choosesByToken else { return nil }
         let name = place + names.layer.expertTable
         let width = mixture.expertsPerToken

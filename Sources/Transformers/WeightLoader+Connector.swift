@@ -66,11 +66,7 @@ extension WeightLoader {
     private func product(_ name: String, _ outputs: Int, _ inputs: Int) throws(TransformerError) -> Linear {
         var matrix = try tensors.denseMatrix(try tensors.tensor(name, [inputs, outputs]), name)
         if tensors.prepares {
-            do throws(TensorError) {
-                matrix = try matrix.transposed()
-            } catch {
-                throw .unusableMatrix(tensor: name, error)
-            }
+            matrix = try TransformerError.matrix(name, try matrix.transposed())
         }
         return Linear(
             matrix: try tensors.prepared(matrix, name, isTransposed: true, isSensitive: true), bias: nil)

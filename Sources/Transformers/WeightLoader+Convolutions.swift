@@ -56,12 +56,8 @@ extension WeightLoader {
                     }
                 }
             }
-            let matrix: Matrix
-            do throws(TensorError) {
-                matrix = try Matrix(Tensor(values, shape: [dimension, taps * dimension]))
-            } catch {
-                throw .unusableMatrix(tensor: name + ".weight", error)
-            }
+            let matrix = try TransformerError.matrix(
+                name + ".weight", try Matrix(Tensor(values, shape: [dimension, taps * dimension])))
             heads.append(
                 Linear(
                     matrix: try tensors.laidOut(matrix, name),

@@ -19,7 +19,7 @@ extension WeightLoader {
 
     /// What elements of a network's gate and of what it multiplies are multiplied with; nil where there is nothing.
     func elementScales(
-        _ dense: FeedForwardConfiguration.DenseConfiguration, at place: String
+        _ dense: DenseConfiguration, at place: String
     ) throws(TransformerError) -> (gate: [Float], up: [Float])? {
         guard let factor = dense.elementScaleFactor else { return nil }
         func vector(_ name: String) throws(TransformerError) -> [Float] {

@@ -93,11 +93,7 @@ extension WeightLoader {
         if let columns, tensors.prepares, let values = stored.floats() {
             let width = inner.reduce(1, *)
             let ordered = (0..<outputs).flatMap { row in columns.map { values[row * width + $0] } }
-            do throws(TensorError) {
-                stored = try Tensor(ordered, shape: [outputs, width])
-            } catch {
-                throw .unusableMatrix(tensor: name + ".weight", error)
-            }
+            stored = try TransformerError.matrix(name + ".weight", try Tensor(ordered, shape: [outputs, width]))
         }
         let matrix = try tensors.prepared(
             try rows(stored, inner.reduce(1, *), name + ".weight"), name + ".weight", isTransposed: false,
@@ -107,12 +103,7 @@ extension WeightLoader {
 
     /// A tensor as rows of a width.
     private func rows(_ tensor: Tensor, _ width: Int, _ name: String) throws(TransformerError) -> Matrix {
-        let flat: Tensor
-        do throws(TensorError) {
-            flat = try tensor.reshaped([tensor.count / width, width])
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
-        }
+        let flat = try TransformerError.matrix(name, try tensor.reshaped([tensor.count / width, width]))
         return try tensors.denseMatrix(flat, name)
     }
 

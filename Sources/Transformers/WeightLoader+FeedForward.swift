@@ -59,7 +59,7 @@ extension WeightLoader {
     ///
     /// - Parameter width: that of its input and output; nil means the residual stream's.
     func feedForward(
-        _ dense: FeedForwardConfiguration.DenseConfiguration, _ names: LayerTensorNames.FeedForward, at place: String,
+        _ dense: DenseConfiguration, _ names: LayerTensorNames.FeedForward, at place: String,
         expert: Int? = nil, width: Int? = nil
     ) throws(TransformerError) -> FeedForward {
         let (hidden, inner) = (width ?? configuration.hiddenSize, dense.intermediateSize)
@@ -96,7 +96,7 @@ extension WeightLoader {
     }
 
     private func mixture(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+        _ mixture: MixtureConfiguration, at place: String
     ) throws(TransformerError) -> MixtureOfExperts {
         let hidden = configuration.hiddenSize
         var mixture = mixture
@@ -125,9 +125,7 @@ extension WeightLoader {
     }
 
     /// What makes logits of experts, or the state that a network makes them of.
-    private func router(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
-    ) throws(TransformerError) -> Linear {
+    private func router(_ mixture: MixtureConfiguration, at place: String) throws(TransformerError) -> Linear {
         let outputs = mixture.routerStateSize ?? mixture.choiceCount
         let (name, hidden) = (place + names.layer.router, configuration.hiddenSize)
         guard names.layer.routerIsTransposed else {
@@ -140,7 +138,7 @@ extension WeightLoader {
 
     /// What narrows rows for the experts and widens what they make; nil where they work on the residual stream's width.
     private func latentExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+        _ mixture: MixtureConfiguration, at place: String
     ) throws(TransformerError) -> (down: Linear, up: Linear)? {
         guard let size = mixture.latentSize else { return nil }
         let (hidden, names) = (configuration.hiddenSize, names.layer.latentExperts)
@@ -153,7 +151,7 @@ extension WeightLoader {
     /// What is added to the scores of experts for the choice alone, under the first name that is there; [experts] or
     /// [1, experts].
     private func correctionBias(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+        _ mixture: MixtureConfiguration, at place: String
     ) throws(TransformerError) -> [Float]? {
         let candidates = names.layer.correctionBiases.map { place + $0 }
         switch mixture.routing.correctionBias {
@@ -173,9 +171,7 @@ extension WeightLoader {
     // MARK: Experts
 
     /// The experts, in whichever of the forms the checkpoint has them.
-    func experts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
-    ) throws(TransformerError) -> [FeedForward] {
+    func experts(_ mixture: MixtureConfiguration, at place: String) throws(TransformerError) -> [FeedForward] {
         if let split = names.layer.experts.split, tensors.containsMatrix(place + split.gate) {
             return try splitExperts(mixture, split, at: place)
         }
@@ -227,7 +223,7 @@ extension WeightLoader {
     }
 
     /// The rows of a stored matrix of gate and up in the order in which a layer has them; nil where they are as stored.
-    private func gateUpRows(_ mixture: FeedForwardConfiguration.MixtureConfiguration) -> [Int]? {
+    private func gateUpRows(_ mixture: MixtureConfiguration) -> [Int]? {
         guard case .stackedTransposed(_, _, isGptOss: true) = names.layer.experts else { return nil }
         let width = 2 * mixture.expert.intermediateSize
         return Array(stride(from: 0, to: width, by: 2)) + Array(stride(from: 1, to: width, by: 2))
@@ -235,7 +231,7 @@ extension WeightLoader {
 
     /// Experts with gate, up and down in a tensor each (mlx).
     func splitExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ names: (gate: String, up: String, down: String),
+        _ mixture: MixtureConfiguration, _ names: (gate: String, up: String, down: String),
         at place: String
     ) throws(TransformerError) -> [FeedForward] {
         let (hidden, inner) = (mixture.latentSize ?? configuration.hiddenSize, mixture.expert.intermediateSize)
@@ -251,7 +247,7 @@ extension WeightLoader {
 
     /// Experts with gate and up in one tensor, gate first; the tensors' names may end in `.weight`.
     private func stackedExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String
+        _ mixture: MixtureConfiguration, gateUp: String, down: String
     ) throws(TransformerError) -> [FeedForward] {
         let (hidden, inner) = (mixture.latentSize ?? configuration.hiddenSize, mixture.expert.intermediateSize)
         let gateUps = try stackedLayers(gateUp, mixture, 2 * inner, hidden)
@@ -264,7 +260,7 @@ extension WeightLoader {
 
     /// A layer of every expert from one tensor [experts, outputs, inputs], packed or not, and perhaps one of biases.
     private func stackedLayers(
-        _ name: String, _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ outputs: Int, _ inputs: Int
+        _ name: String, _ mixture: MixtureConfiguration, _ outputs: Int, _ inputs: Int
     ) throws(TransformerError) -> [Linear] {
         let count = mixture.expertCount
         let all = try stackedMatrix(name, count, outputs, inputs)
@@ -279,7 +275,7 @@ extension WeightLoader {
             layers.append(
                 Linear(
                     matrix: try tensors.prepared(
-                        try part(of: all, name) { (all) throws(TensorError) in try all.slice(rows: rows) }, name,
+                        try TransformerError.matrix(name, try all.slice(rows: rows)), name,
                         isTransposed: true),
                     bias: biases.map { Array($0[rows]) }))
         }
@@ -294,12 +290,7 @@ extension WeightLoader {
         if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) { return coded }
         let stored = tensors.contains(name) && !tensors.contains(name + ".weight") ? name : name + ".weight"
         let tensor = try tensors.tensor(stored, [count, outputs, inputs])
-        let lines: Tensor
-        do throws(TensorError) {
-            lines = try tensor.lines(count * outputs)
-        } catch {
-            throw .unusableMatrix(tensor: stored, error)
-        }
+        let lines = try TransformerError.matrix(stored, try tensor.lines(count * outputs))
         return try tensors.denseMatrix(lines, stored)
     }
 
@@ -307,7 +298,7 @@ extension WeightLoader {
     ///
     /// - Parameter isGptOss: whether gate and up are in turn, and there are biases.
     private func transposedExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
+        _ mixture: MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
         let gateUps = try turnedMatrices(gateUp, count, 2 * inner, hidden)
@@ -319,7 +310,7 @@ extension WeightLoader {
         for expert in 0..<count {
             var up = try gateUps(expert)
             if let order, tensors.prepares {
-                up = try part(of: up, gateUp) { (all) throws(TensorError) in try all.gathered(rows: order) }
+                up = try TransformerError.matrix(gateUp, try up.gathered(rows: order))
             }
             experts.append(
                 FeedForward(
@@ -345,33 +336,16 @@ extension WeightLoader {
     ) throws(TransformerError) -> (Int) throws(TransformerError) -> Matrix {
         if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) {
             return { (expert) throws(TransformerError) in
-                try self.part(of: coded, name) { (all) throws(TensorError) in
-                    try all.slice(rows: expert * outputs..<(expert + 1) * outputs)
-                }
+                try TransformerError.matrix(name, try coded.slice(rows: expert * outputs..<(expert + 1) * outputs))
             }
         }
         let tensor = try tensors.tensor(name, [count, inputs, outputs])
         return { (expert) throws(TransformerError) in
-            let lines: Tensor
-            do throws(TensorError) {
-                lines = try tensor.rows(expert..<expert + 1).reshaped([inputs, outputs])
-            } catch {
-                throw .unusableMatrix(tensor: name, error)
-            }
+            let lines = try TransformerError.matrix(
+                name, try tensor.rows(expert..<expert + 1).reshaped([inputs, outputs]))
             let stored = try self.tensors.denseMatrix(lines, name)
             guard self.tensors.prepares else { return stored }
-            return try self.part(of: stored, name) { (all) throws(TensorError) in try all.transposed() }
-        }
-    }
-
-    /// What is made of a matrix; its error is one of the tensor.
-    func part(
-        of matrix: Matrix, _ name: String, _ body: (Matrix) throws(TensorError) -> Matrix
-    ) throws(TransformerError) -> Matrix {
-        do throws(TensorError) {
-            return try body(matrix)
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
+            return try TransformerError.matrix(name, try stored.transposed())
         }
     }
 }

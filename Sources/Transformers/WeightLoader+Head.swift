@@ -66,7 +66,7 @@ extension WeightLoader {
             let all = try tensors.matrix(
                 name, vocabulary, hidden, reason: reason, isTransposed: false, use: .source)
             guard tensors.prepares else { return all }
-            let own = try part(of: all, name) { (all) throws(TensorError) in try all.slice(rows: 0..<count) }
+            let own = try TransformerError.matrix(name, try all.slice(rows: 0..<count))
             return try tensors.laidOut(own, name)
         }
         return try tensors.matrix(

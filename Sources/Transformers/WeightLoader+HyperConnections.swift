@@ -45,11 +45,7 @@ extension WeightLoader {
         let outputs = kinds == 3 ? (2 + count) * count : kinds * count
         let matrix: Matrix
         let stored = try tensors.floats(start + "fn", [outputs, width])
-        do throws(TensorError) {
-            matrix = try Matrix(Tensor(stored, shape: [outputs, width]))
-        } catch {
-            throw .unusableMatrix(tensor: start + "fn", error)
-        }
+        matrix = try TransformerError.matrix(start + "fn", try Matrix(Tensor(stored, shape: [outputs, width])))
         return HyperConnection(
             configuration: streams,
             weights: .projected(

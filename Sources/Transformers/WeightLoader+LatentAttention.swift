@@ -100,14 +100,10 @@ extension WeightLoader {
         var (queryParts, valueParts): ([Linear], [Linear]) = ([], [])
         for head in 0..<attention.headCount {
             let first = head * (plain + value)
-            let key: Matrix
-            let values: Matrix
-            do throws(TensorError) {
-                key = try stored.slice(rows: first..<first + plain).turned(isNarrow: tensors.isFast)
-                values = try stored.slice(rows: first + plain..<first + plain + value)
-            } catch {
-                throw .unusableMatrix(tensor: name + ".weight", error)
-            }
+            let key = try TransformerError.matrix(
+                name + ".weight", try stored.slice(rows: first..<first + plain).turned(isNarrow: tensors.isFast))
+            let values = try TransformerError.matrix(
+                name + ".weight", try stored.slice(rows: first + plain..<first + plain + value))
             queryParts.append(Linear(matrix: try tensors.laidOut(key, name)))
             valueParts.append(Linear(matrix: try tensors.laidOut(values, name)))
         }
@@ -122,12 +118,7 @@ extension WeightLoader {
         let all = try stackedMatrix(name, count, outputs, inputs)
         var matrices: [Matrix] = []
         for head in 0..<count {
-            let part: Matrix
-            do throws(TensorError) {
-                part = try all.slice(rows: head * outputs..<(head + 1) * outputs)
-            } catch {
-                throw .unusableMatrix(tensor: name, error)
-            }
+            let part = try TransformerError.matrix(name, try all.slice(rows: head * outputs..<(head + 1) * outputs))
             matrices.append(try tensors.prepared(part, name, isTransposed: true))
         }
         return matrices

@@ -16,9 +16,8 @@ extension WeightLoader {
             let all = try stackedMatrix(place + name, experts.count, outputs, inputs)
             var layers: [Linear] = []
             for expert in 0..<experts.count {
-                let own = try part(of: all, place + name) { (all) throws(TensorError) in
-                    try all.slice(rows: expert * outputs..<(expert + 1) * outputs)
-                }
+                let own = try TransformerError.matrix(
+                    place + name, try all.slice(rows: expert * outputs..<(expert + 1) * outputs))
                 layers.append(
                     Linear(matrix: try tensors.prepared(own, place + name, isTransposed: true), bias: nil))
             }

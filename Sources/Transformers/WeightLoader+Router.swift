@@ -3,9 +3,7 @@ import Tensors
 /// The weights of routers that are networks, and of experts that each token uses.
 extension WeightLoader {
     /// What makes logits of a router's state; nil where one matrix is the router.
-    func routerNetwork(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
-    ) throws(TransformerError) -> RouterNetwork? {
+    func routerNetwork(_ mixture: MixtureConfiguration, at place: String) throws(TransformerError) -> RouterNetwork? {
         guard let width = mixture.routerStateSize, let kind = mixture.routerNormalization else { return nil }
         let names = names.layer.routerNetwork
         func layer(_ name: String, _ outputs: Int, _ bias: ParameterPresence) throws(TransformerError) -> Linear {
@@ -19,9 +17,7 @@ extension WeightLoader {
     }
 
     /// The experts, and after them those that each token uses, where these are weighed with the others.
-    func allExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
-    ) throws(TransformerError) -> [FeedForward] {
+    func allExperts(_ mixture: MixtureConfiguration, at place: String) throws(TransformerError) -> [FeedForward] {
         let always = mixture.routing.alwaysChosenCount
         guard always > 0 else { return try experts(mixture, at: place) }
         var (chosen, shared) = (mixture, mixture)

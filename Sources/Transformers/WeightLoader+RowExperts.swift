@@ -6,18 +6,16 @@ extension WeightLoader {
     ///
     /// - Parameter gate: nil for experts without gates.
     func rowExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gate: String?, up: String, down: String
+        _ mixture: MixtureConfiguration, gate: String?, up: String, down: String
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
         func all(_ name: String) throws(TransformerError) -> Matrix {
             try tensors.denseMatrix(try tensors.tensor(name, [count * inner, hidden]), name)
         }
         func layer(_ all: Matrix, _ name: String, _ expert: Int, isTurned: Bool) throws(TransformerError) -> Linear {
-            var matrix = try part(of: all, name) { (all) throws(TensorError) in
-                try all.slice(rows: expert * inner..<(expert + 1) * inner)
-            }
+            var matrix = try TransformerError.matrix(name, try all.slice(rows: expert * inner..<(expert + 1) * inner))
             if isTurned, tensors.prepares {
-                matrix = try part(of: matrix, name) { (all) throws(TensorError) in try all.transposed() }
+                matrix = try TransformerError.matrix(name, try matrix.transposed())
             }
             return Linear(matrix: try tensors.prepared(matrix, name, isTransposed: true), bias: nil)
         }

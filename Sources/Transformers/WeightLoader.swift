@@ -106,7 +106,7 @@ final class WeightLoader {
     private func tiedHead(_ embedding: Matrix, _ name: String) throws(TransformerError) -> Matrix {
         let count = configuration.logitCount
         guard embedding.rows > count, tensors.prepares else { return embedding }
-        let own = try part(of: embedding, name) { (all) throws(TensorError) in try all.slice(rows: 0..<count) }
+        let own = try TransformerError.matrix(name, try embedding.slice(rows: 0..<count))
         return try tensors.laidOut(own, name)
     }
 

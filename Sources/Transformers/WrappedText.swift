@@ -193,9 +193,9 @@ enum WrappedText {
         _ vocabulary: Int, _ hidden: Int, _ inner: Int, layers: Int, heads: Int, _ others: JSONObject = [:]
     ) -> JSONObject {
         var sizes: JSONObject = [
-            "vocab_size": .number(JSONNumber(vocabulary)), "hidden_size": .number(JSONNumber(hidden)),
-            "intermediate_size": .number(JSONNumber(inner)), "num_hidden_layers": .number(JSONNumber(layers)),
-            "num_attention_heads": .number(JSONNumber(heads)),
+            "vocab_size": .int(vocabulary), "hidden_size": .int(hidden),
+            "intermediate_size": .int(inner), "num_hidden_layers": .int(layers),
+            "num_attention_heads": .int(heads),
         ]
         for entry in others.entries { sizes[entry.key] = entry.value }
         return sizes

@@ -41,10 +41,10 @@ public struct AdapterSummary: Sendable {
         return [
             ("kind", "adapter"), ("form", .string(form)), ("base", base.map(JSONValue.string) ?? .null),
             ("modules", .array(Set(modules).sorted().map(JSONValue.string))),
-            ("pairs", .number(JSONNumber(pairs))), ("ranks", numbers(ranks) { JSONNumber($0) }),
+            ("pairs", .int(pairs)), ("ranks", numbers(ranks) { JSONNumber($0) }),
             ("scales", numbers(scales) { JSONNumber($0) }), ("dora", .bool(hasMagnitudes)),
             ("replaced", .array(Set(replaced).sorted().map(JSONValue.string))),
-            ("parameters", .number(JSONNumber(parameters))),
+            ("parameters", .int(parameters)),
         ]
     }
 }

@@ -83,7 +83,7 @@ struct GGUFAdapterReader {
             ("block_count", base.layerCount), ("attention.head_count", base.headCount),
             ("attention.head_count_kv", base.keyValueHeadCount), ("attention.key_length", base.headDimension),
             ("attention.value_length", base.headDimension), ("rope.dimension_count", base.headDimension),
-        ] { sizes[name + "." + key] = .number(JSONNumber(value)) }
+        ] { sizes[name + "." + key] = .int(value) }
         let settings = GGUFSettings(
             architecture: name, reader: ConfigurationReader(sizes, file: file.name), shapes: { _ in nil },
             values: { _ in nil })

@@ -197,7 +197,7 @@ public struct GGUFConversion: Sendable {
         for group in groups { counts[[group.bits, group.size], default: 0] += 1 }
         guard let base = counts.max(by: { ($0.value, $0.key[0]) < ($1.value, $1.key[0]) })?.key else { return nil }
         func numbers(_ bits: Int, _ size: Int) -> JSONObject {
-            ["group_size": .number(JSONNumber(size)), "bits": .number(JSONNumber(bits)), "mode": "affine"]
+            ["group_size": .int(size), "bits": .int(bits), "mode": "affine"]
         }
         var settings = numbers(base[0], base[1])
         for group in groups where [group.bits, group.size] != base {

@@ -45,7 +45,7 @@ extension GGUFArchitecture {
                 object["norm_topk_prob"] = .bool(try settings.optionalBool("expert_weights_norm") ?? false)
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
                 let groups = try settings.optionalInt("expert_group_count") ?? 1
-                object["n_group"] = .number(JSONNumber(max(groups, 1)))
+                object["n_group"] = .int(max(groups, 1))
                 object["topk_group"] = try groups > 1 ? settings.number("expert_group_used_count") : 1
                 object["topk_method"] = groups > 1 ? "group_limited_greedy" : "greedy"
                 if var scaling = object["rope_scaling"]?.objectValue {
@@ -118,7 +118,7 @@ extension GGUFArchitecture {
                 for (key, name) in [
                     ("head_count", "index_n_heads"), ("key_length", "index_head_dim"), ("top_k", "index_topk"),
                 ] {
-                    object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key, .positive)))
+                    object[name] = .int(try settings.int("attention.indexer." + key, .positive))
                 }
                 // An array that makes no sense is refused here.
                 if saysKinds, let types = try settings.layerFlags("attention.indexer.types") {
@@ -133,28 +133,26 @@ extension GGUFArchitecture {
     }
 
     /// MiniCPM 3, of whose multipliers the file says nothing: they are those of the released model.
-    static var miniCPM3: GGUFArchitecture {
-        GGUFArchitecture("minicpm3", "minicpm3", "MiniCPM3ForCausalLM", layer: latentModules) {
-            $0.hasOwnSizes = true
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try addLatents(settings, to: &object)
-                object["intermediate_size"] = try settings.number("feed_forward_length")
-                let heads = try settings.headCount()
-                if let rows = settings.shape("blk.0.attn_kv_b.weight")?.first,
-                    let plain = object["qk_nope_head_dim"]?.intValue
-                {
-                    guard rows % heads == 0, rows / heads > plain else {
-                        throw settings.reader.invalid(
-                            settings.key("attention.key_length"),
-                            expected: .other("less than 'blk.0.attn_kv_b.weight' has rows for each of \(heads) heads"))
-                    }
-                    object["v_head_dim"] = .number(JSONNumber(rows / heads - plain))
+    static let miniCPM3 = GGUFArchitecture("minicpm3", "minicpm3", "MiniCPM3ForCausalLM", layer: latentModules) {
+        $0.hasOwnSizes = true
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try addLatents(settings, to: &object)
+            object["intermediate_size"] = try settings.number("feed_forward_length")
+            let heads = try settings.headCount()
+            if let rows = settings.shape("blk.0.attn_kv_b.weight")?.first,
+                let plain = object["qk_nope_head_dim"]?.intValue
+            {
+                guard rows % heads == 0, rows / heads > plain else {
+                    throw settings.reader.invalid(
+                        settings.key("attention.key_length"),
+                        expected: .other("less than 'blk.0.attn_kv_b.weight' has rows for each of \(heads) heads"))
                 }
-                object["scale_emb"] = 12
-                object["scale_depth"] = 1.4
-                object["dim_model_base"] = 256
-                object.setDefault("original_max_position_embeddings", object["max_position_embeddings"] ?? .null)
+                object["v_head_dim"] = .int(rows / heads - plain)
             }
+            object["scale_emb"] = 12
+            object["scale_depth"] = 1.4
+            object["dim_model_base"] = 256
+            object.setDefault("original_max_position_embeddings", object["max_position_embeddings"] ?? .null)
         }
     }
 
@@ -171,9 +169,8 @@ extension GGUFArchitecture {
         object["num_key_value_heads"] = object["num_attention_heads"]
         object["kv_lora_rank"] = try settings.number("attention.kv_lora_rank")
         object["q_lora_rank"] = try settings.number("attention.q_lora_rank") ?? .null
-        object["qk_rope_head_dim"] = .number(JSONNumber(rotated))
-        object["qk_nope_head_dim"] = .number(JSONNumber(width - rotated))
-        object["v_head_dim"] = try settings.number(
-            isAbsorbed ? "attention.value_length_mla" : "attention.value_length")
+        object["qk_rope_head_dim"] = .int(rotated)
+        object["qk_nope_head_dim"] = .int(width - rotated)
+        object["v_head_dim"] = try settings.number(isAbsorbed ? "attention.value_length_mla" : "attention.value_length")
     }
 }

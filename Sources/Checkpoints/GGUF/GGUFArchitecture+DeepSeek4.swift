@@ -64,14 +64,14 @@ extension GGUFSettings {
             ("index_head_dim", "attention.indexer.key_length"), ("index_topk", "attention.indexer.top_k"),
             ("hc_mult", "hyper_connection.count"), ("hc_sinkhorn_iters", "hyper_connection.sinkhorn_iterations"),
         ] {
-            object[name] = .number(JSONNumber(try int(key, .positive)))
+            object[name] = .int(try int(key, .positive))
         }
         object["hc_eps"] = try number("hyper_connection.epsilon")
-        object["num_hash_layers"] = .number(JSONNumber(try int("hash_layer_count")))
+        object["num_hash_layers"] = .int(try int("hash_layer_count"))
         object["compress_ratios"] = reader.value(key("attention.compress_ratios"))
         object["compress_rope_theta"] = try number("attention.compress_rope_freq_base")
         object["n_routed_experts"] = object["num_experts"]
-        object["n_shared_experts"] = .number(JSONNumber(try int("expert_shared_count")))
+        object["n_shared_experts"] = .int(try int("expert_shared_count"))
         object["routed_scaling_factor"] = try number("expert_weights_scale")
         object["scoring_func"] = "sqrtsoftplus"
         let limits = try layerNumbers(key("swiglu_clamp_exp"))

@@ -36,7 +36,7 @@ extension GGUFSettings {
             guard own.allSatisfy({ $0 == own.first }) else {
                 throw reader.invalid(key("attention.head_count"), expected: .other("one number for each kind of layer"))
             }
-            return own.first.map { .number(JSONNumber($0)) }
+            return own.first.map { .int($0) }
         }
         if let types = try layerFlags("attention.indexer.types"), zip(types, slides).contains(where: { $0 == $1 }) {
             throw reader.invalid(
@@ -54,18 +54,18 @@ extension GGUFSettings {
                 key("attention.key_length_mla_swa"), expected: .other("more than what is rotated, \(rotated)"))
         }
         object["swa_q_lora_rank"] = object["q_lora_rank"]
-        object["swa_kv_lora_rank"] = .number(JSONNumber(try int("attention.kv_lora_rank_swa", .positive)))
-        object["swa_head_dim"] = .number(JSONNumber(width))
-        object["swa_qk_nope_head_dim"] = .number(JSONNumber(width - rotated))
-        object["swa_qk_rope_head_dim"] = .number(JSONNumber(rotated))
-        object["swa_v_head_dim"] = .number(JSONNumber(try int("attention.value_length_mla_swa", .positive)))
+        object["swa_kv_lora_rank"] = .int(try int("attention.kv_lora_rank_swa", .positive))
+        object["swa_head_dim"] = .int(width)
+        object["swa_qk_nope_head_dim"] = .int(width - rotated)
+        object["swa_qk_rope_head_dim"] = .int(rotated)
+        object["swa_v_head_dim"] = .int(try int("attention.value_length_mla_swa", .positive))
         object["swa_rope_theta"] = try number("rope.freq_base_swa") ?? object["rope_theta"]
-        object["sliding_window"] = .number(JSONNumber(try int("attention.sliding_window", .positive)))
+        object["sliding_window"] = .int(try int("attention.sliding_window", .positive))
         object["layer_types"] = .array(slides.map { .string($0 ? "sliding_attention" : "indexed_attention") })
         for (name, part) in [
             ("head_count", "index_n_heads"), ("key_length", "index_head_dim"), ("top_k", "index_topk"),
         ] {
-            object[part] = .number(JSONNumber(try int("attention.indexer." + name, .positive)))
+            object[part] = .int(try int("attention.indexer." + name, .positive))
         }
         object["shared_experts_intermediate_size"] = object["moe_intermediate_size"]
         object["num_nextn_predict_layers"] = 0

@@ -33,7 +33,7 @@ extension GGUFArchitecture {
                     object["rope_theta"] = try settings.number("rope.freq_base") ?? 1_000_000
                     object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
                     let window = try settings.optionalInt("attention.sliding_window") ?? 0
-                    object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
+                    object["sliding_window"] = window > 0 ? .int(window) : .null
                     object["layer_types"] = try settings.layerTypes(period: window > 0 ? 6 : 1)
                 }
             },
@@ -57,6 +57,6 @@ extension GGUFArchitecture {
         let head = try settings.headDimension()
         let isLargest = try settings.layerCount() == largestLayerCount
         let scalar = isLargest ? try settings.int("embedding_length") / settings.headCount() : head
-        object["query_pre_attn_scalar"] = .number(JSONNumber(scalar))
+        object["query_pre_attn_scalar"] = .int(scalar)
     }
 }

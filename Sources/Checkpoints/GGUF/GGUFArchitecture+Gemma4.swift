@@ -17,69 +17,65 @@ extension GGUFArchitecture {
         modules["per_layer_proj_norm"] = "model.per_layer_projection_norm"
     }
 
-    static var gemma3n: GGUFArchitecture {
-        GGUFArchitecture(
-            "gemma3n", "gemma3n_text", "Gemma3nForCausalLM",
-            layer: gemmaModules.merging([
-                "laurel_l": "laurel.linear_left", "laurel_r": "laurel.linear_right",
-                "laurel_post_norm": "laurel.post_laurel_norm", "altup_correct_coef": "altup.correction_coefs",
-                "altup_predict_coef": "altup.prediction_coefs", "altup_router": "altup.modality_router",
-                "altup_router_norm": "altup.router_norm",
-            ]) { $1 }
-        ) {
-            $0.addPerLayerEmbeddings()
-            $0.stacks = [
-                "altup_proj": "model.altup_projections.{}", "altup_unembd_proj": "model.altup_unembed_projections.{}",
-            ]
-            $0.parameters["altup_correct_scale.weight"] = Parameter(name: "altup.correct_output_scale")
-            $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping", "rope.freq_base_swa"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["layer_types"] = try settings.layerTypes(period: 5)
-                object["sliding_window"] = try settings.number("attention.sliding_window")
-                object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
-                object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
-                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? 30
-                object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input")
-                object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
-                object["laurel_rank"] = settings.rows("blk.0.laurel_l.weight")
-                object["altup_num_inputs"] = try settings.number("altup.num_inputs")
-                object["altup_active_idx"] = try settings.number("altup.active_idx")
-                object["activation_sparsity_pattern"] = try settings.sparsities()
-            }
+    static let gemma3n = GGUFArchitecture(
+        "gemma3n", "gemma3n_text", "Gemma3nForCausalLM",
+        layer: gemmaModules.merging([
+            "laurel_l": "laurel.linear_left", "laurel_r": "laurel.linear_right",
+            "laurel_post_norm": "laurel.post_laurel_norm", "altup_correct_coef": "altup.correction_coefs",
+            "altup_predict_coef": "altup.prediction_coefs", "altup_router": "altup.modality_router",
+            "altup_router_norm": "altup.router_norm",
+        ]) { $1 }
+    ) {
+        $0.addPerLayerEmbeddings()
+        $0.stacks = [
+            "altup_proj": "model.altup_projections.{}", "altup_unembd_proj": "model.altup_unembed_projections.{}",
+        ]
+        $0.parameters["altup_correct_scale.weight"] = Parameter(name: "altup.correct_output_scale")
+        $0.followedKeys = ["activation_sparsity_scale", "final_logit_softcapping", "rope.freq_base_swa"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["layer_types"] = try settings.layerTypes(period: 5)
+            object["sliding_window"] = try settings.number("attention.sliding_window")
+            object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
+            object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
+            object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? 30
+            object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input")
+            object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
+            object["laurel_rank"] = settings.rows("blk.0.laurel_l.weight")
+            object["altup_num_inputs"] = try settings.number("altup.num_inputs")
+            object["altup_active_idx"] = try settings.number("altup.active_idx")
+            object["activation_sparsity_pattern"] = try settings.sparsities()
         }
     }
 
-    static var gemma4: GGUFArchitecture {
-        GGUFArchitecture(
-            "gemma4", "gemma4_text", "Gemma4ForCausalLM",
-            layer: gemmaModules.merging([
-                "post_ffw_norm_1": "post_feedforward_layernorm_1", "pre_ffw_norm_2": "pre_feedforward_layernorm_2",
-                "post_ffw_norm_2": "post_feedforward_layernorm_2", "ffn_gate_inp": "router.proj",
-            ]) { $1 }
-        ) {
-            $0.addPerLayerEmbeddings()
-            $0.parameters["layer_output_scale.weight"] = Parameter(name: "layer_scalar")
-            $0.parameters["ffn_gate_inp.scale"] = Parameter(name: "router.scale")
-            $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
-            $0.experts = "experts.switch_mlp."
-            $0.hasOwnSizes = true
-            $0.followedKeys = ["final_logit_softcapping", "rope.freq_base_swa"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                let types = try settings.layerTypes(period: 6)
-                object["layer_types"] = types
-                let isFull = (types?.arrayValue ?? []).map {
-                    $0.stringValue?.utf8.elementsEqual("full_attention".utf8) == true
-                }
-                try addHeads(settings, isFull, to: &object)
-                try addRotations(settings, to: &object)
-                object["sliding_window"] = try settings.number("attention.sliding_window")
-                object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
-                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping")
-                object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input") ?? 0
-                object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
-                object["enable_moe_block"] = .bool(object["num_experts"] != nil)
-                object["top_k_experts"] = object["num_experts_per_tok"]
+    static let gemma4 = GGUFArchitecture(
+        "gemma4", "gemma4_text", "Gemma4ForCausalLM",
+        layer: gemmaModules.merging([
+            "post_ffw_norm_1": "post_feedforward_layernorm_1", "pre_ffw_norm_2": "pre_feedforward_layernorm_2",
+            "post_ffw_norm_2": "post_feedforward_layernorm_2", "ffn_gate_inp": "router.proj",
+        ]) { $1 }
+    ) {
+        $0.addPerLayerEmbeddings()
+        $0.parameters["layer_output_scale.weight"] = Parameter(name: "layer_scalar")
+        $0.parameters["ffn_gate_inp.scale"] = Parameter(name: "router.scale")
+        $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
+        $0.experts = "experts.switch_mlp."
+        $0.hasOwnSizes = true
+        $0.followedKeys = ["final_logit_softcapping", "rope.freq_base_swa"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            let types = try settings.layerTypes(period: 6)
+            object["layer_types"] = types
+            let isFull = (types?.arrayValue ?? []).map {
+                $0.stringValue?.utf8.elementsEqual("full_attention".utf8) == true
             }
+            try addHeads(settings, isFull, to: &object)
+            try addRotations(settings, to: &object)
+            object["sliding_window"] = try settings.number("attention.sliding_window")
+            object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
+            object["final_logit_softcapping"] = try settings.number("final_logit_softcapping")
+            object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input") ?? 0
+            object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
+            object["enable_moe_block"] = .bool(object["num_experts"] != nil)
+            object["top_k_experts"] = object["num_experts_per_tok"]
         }
     }
 
@@ -88,14 +84,14 @@ extension GGUFArchitecture {
         _ settings: GGUFSettings, _ isFull: [Bool], to object: inout JSONObject
     ) throws(CheckpointError) {
         let full = try settings.int("attention.key_length", .positive)
-        object["head_dim"] = try settings.number("attention.key_length_swa") ?? .number(JSONNumber(full))
+        object["head_dim"] = try settings.number("attention.key_length_swa") ?? .int(full)
         let counts = try settings.perLayer("attention.head_count_kv", .positive)
         let sliding = zip(counts, isFull).first { !$0.1 }?.0 ?? counts[0]
-        object["num_key_value_heads"] = .number(JSONNumber(sliding))
+        object["num_key_value_heads"] = .int(sliding)
         var layers = JSONObject()
         for (layer, count) in counts.enumerated() where layer < isFull.count && isFull[layer] {
             layers[String(layer)] = [
-                "head_dim": .number(JSONNumber(full)), "num_key_value_heads": .number(JSONNumber(count)),
+                "head_dim": .int(full), "num_key_value_heads": .int(count),
             ]
         }
         object["per_layer_config"] = .object(layers)
@@ -104,7 +100,7 @@ extension GGUFArchitecture {
                 isFull[$0] && settings.has("blk.\($0).attn_k.weight") && !settings.has("blk.\($0).attn_v.weight")
             })
         let widths = try settings.perLayer("feed_forward_length", .positive)
-        object["intermediate_size"] = .number(JSONNumber(widths[0]))
+        object["intermediate_size"] = .int(widths[0])
         object["use_double_wide_mlp"] = .bool(widths.last != widths[0])
     }
 
@@ -133,7 +129,7 @@ extension GGUFArchitecture {
 extension GGUFSettings {
     /// The rows of a matrix; nil when there is none.
     fileprivate func rows(_ tensor: String) -> JSONValue? {
-        shape(tensor)?.first.map { .number(JSONNumber($0)) }
+        shape(tensor)?.first.map { .int($0) }
     }
 
     /// The parts of gates that are cut off, from the numbers of standard deviations at which they are; what is not finite is the

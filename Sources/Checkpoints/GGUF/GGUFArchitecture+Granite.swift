@@ -33,7 +33,7 @@ extension GGUFArchitecture {
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireRotations()
                 try multipliers(settings, &object)
-                if shared > 0 { object["shared_intermediate_size"] = .number(JSONNumber(shared)) }
+                if shared > 0 { object["shared_intermediate_size"] = .int(shared) }
             }
         }
     }
@@ -54,8 +54,7 @@ extension GGUFArchitecture {
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 try multipliers(settings, &object)
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
+                object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
                 object["layer_types"] = try settings.layerTypes(period: 4)
                 if let rotates = try settings.layerFlags("attention.rope_pattern"),
                     let base = object["rope_theta"]
@@ -70,20 +69,18 @@ extension GGUFArchitecture {
     }
 
     /// MiniCPM computes what Granite does; old files leave out its multipliers.
-    private static var minicpm: GGUFArchitecture {
-        GGUFArchitecture("minicpm", "granite", "GraniteForCausalLM") {
-            $0.followedKeys = GGUFConfiguration.multiplierKeys
-            $0.hasNeighbourRows = true
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                try multipliers(settings, &object)
-                object.setDefault("embedding_multiplier", 12)
-                let layers = Double(try settings.layerCount())
-                let residual = JSONNumber(1.4 / layers.squareRoot()).map(JSONValue.number)
-                object.setDefault("residual_multiplier", residual ?? .null)
-                let logits = JSONNumber(Double(try settings.int("embedding_length", .positive)) / 256)
-                object.setDefault("logits_scaling", logits.map(JSONValue.number) ?? .null)
-            }
+    private static let minicpm = GGUFArchitecture("minicpm", "granite", "GraniteForCausalLM") {
+        $0.followedKeys = GGUFConfiguration.multiplierKeys
+        $0.hasNeighbourRows = true
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            try multipliers(settings, &object)
+            object.setDefault("embedding_multiplier", 12)
+            let layers = Double(try settings.layerCount())
+            let residual = JSONNumber(1.4 / layers.squareRoot()).map(JSONValue.number)
+            object.setDefault("residual_multiplier", residual ?? .null)
+            let logits = JSONNumber(Double(try settings.int("embedding_length", .positive)) / 256)
+            object.setDefault("logits_scaling", logits.map(JSONValue.number) ?? .null)
         }
     }
 

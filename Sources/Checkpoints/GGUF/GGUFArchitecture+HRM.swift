@@ -16,7 +16,7 @@ extension GGUFArchitecture {
                 for (key, name) in [
                     ("layers_per_stack", "num_layers_per_stack"), ("h_cycles", "H_cycles"), ("l_cycles", "L_cycles"),
                 ] {
-                    object[name] = .number(JSONNumber(try settings.int("hrm." + key, .positive)))
+                    object[name] = .int(try settings.int("hrm." + key, .positive))
                 }
                 object["embedding_scale"] = try settings.number("embedding_scale") ?? 1
             }

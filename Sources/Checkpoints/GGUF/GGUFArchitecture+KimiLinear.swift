@@ -34,9 +34,9 @@ extension GGUFArchitecture {
                 let layers = 0..<(try settings.layerCount())
                 if let heads = layers.lazy.compactMap({ settings.shape("blk.\($0).ssm_a") }).first {
                     var net = JSONObject()
-                    net["num_heads"] = .number(JSONNumber(heads.reduce(1, *)))
-                    net["head_dim"] = .number(JSONNumber(try settings.int("kda.head_dim", .positive)))
-                    net["short_conv_kernel_size"] = .number(JSONNumber(try settings.int("ssm.conv_kernel", .positive)))
+                    net["num_heads"] = .int(heads.reduce(1, *))
+                    net["head_dim"] = .int(try settings.int("kda.head_dim", .positive))
+                    net["short_conv_kernel_size"] = .int(try settings.int("ssm.conv_kernel", .positive))
                     object["linear_attn_config"] = .object(net)
                 }
                 object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
@@ -44,7 +44,7 @@ extension GGUFArchitecture {
                 object["moe_renormalize"] = .bool(try settings.optionalBool("expert_weights_norm") ?? true)
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
                 let groups = try settings.optionalInt("expert_group_count") ?? 1
-                object["num_expert_group"] = .number(JSONNumber(max(groups, 1)))
+                object["num_expert_group"] = .int(max(groups, 1))
                 object["topk_group"] = try groups > 1 ? settings.number("expert_group_used_count") : 1
             }
         }
@@ -87,9 +87,9 @@ extension GGUFArchitecture {
                 try addLatents(settings, to: &object)
                 object["layer_types"] = try settings.layers(with: "ssm_a", "linear_attention", else: "full_attention")
                 object["intermediate_size"] = try settings.number("feed_forward_length")
-                object["linear_head_dim"] = .number(JSONNumber(try settings.int("kda.head_dim", .positive)))
+                object["linear_head_dim"] = .int(try settings.int("kda.head_dim", .positive))
                 object["linear_num_heads"] = object["num_attention_heads"]
-                object["linear_conv_kernel_dim"] = .number(JSONNumber(try settings.int("ssm.conv_kernel", .positive)))
+                object["linear_conv_kernel_dim"] = .int(try settings.int("ssm.conv_kernel", .positive))
                 object["kda_safe_gate"] = .bool(try settings.optionalBool("kda.safe_gate") ?? true)
                 object["kda_lower_bound"] = try settings.number("kda.gate_lower_bound")
                 object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
@@ -97,7 +97,7 @@ extension GGUFArchitecture {
                 object["norm_topk_prob"] = .bool(try settings.optionalBool("expert_weights_norm") ?? false)
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
                 let groups = try settings.optionalInt("expert_group_count") ?? 1
-                object["num_expert_group"] = .number(JSONNumber(max(groups, 1)))
+                object["num_expert_group"] = .int(max(groups, 1))
                 object["topk_group"] = try groups > 1 ? settings.number("expert_group_used_count") : 1
                 object["num_nextn_predict_layers"] = 0
             }

@@ -34,21 +34,19 @@ extension GGUFArchitecture {
         ]
     }
 
-    private static var ernieMixture: GGUFArchitecture {
-        GGUFArchitecture(
-            "ernie4_5-moe", "ernie4_5_moe", "Ernie4_5_MoeForCausalLM",
-            layer: sharedExperts()
-        ) {
-            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.moe_statics.e_score_correction_bias")
-            $0.followedKeys = ["interleave_moe_layer_step"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["use_bias"] = .bool(settings.has("blk.0.attn_output.bias"))
-                object["moe_num_experts"] = object["num_experts"]
-                object["moe_k"] = object["num_experts_per_tok"]
-                object["moe_layer_interval"] = try settings.number("interleave_moe_layer_step")
-                object["moe_layer_start_index"] = try settings.number("leading_dense_block_count")
-                object["moe_num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
-            }
+    private static let ernieMixture = GGUFArchitecture(
+        "ernie4_5-moe", "ernie4_5_moe", "Ernie4_5_MoeForCausalLM",
+        layer: sharedExperts()
+    ) {
+        $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.moe_statics.e_score_correction_bias")
+        $0.followedKeys = ["interleave_moe_layer_step"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["use_bias"] = .bool(settings.has("blk.0.attn_output.bias"))
+            object["moe_num_experts"] = object["num_experts"]
+            object["moe_k"] = object["num_experts_per_tok"]
+            object["moe_layer_interval"] = try settings.number("interleave_moe_layer_step")
+            object["moe_layer_start_index"] = try settings.number("leading_dense_block_count")
+            object["moe_num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
         }
     }
 

@@ -5,35 +5,35 @@ extension GGUFArchitecture {
     static var mixturesOfKinds: [GGUFArchitecture] { [laguna, llama4, mimo2, step35, minimaxM3] }
 
     /// Laguna: full layers at the beginning of each period, and gates of heads or of elements, by the shape of their matrix.
-    private static var laguna: GGUFArchitecture {
-        GGUFArchitecture("laguna", "laguna", "LagunaForCausalLM", layer: ["attn_gate": "self_attn.g_proj"]) {
-            $0.hasHeadsByLayer = true
-            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.experts.e_score_correction_bias")
-            $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "rope.freq_base_swa"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireSigmoids()
-                let heads = try settings.layerCounts("attention.head_count", .positive)
-                let gates = settings.shape("blk.0.attn_gate.weight")?.first
-                object["gating"] = .string(gates == heads.first ? "per-head" : "per-element")
-                object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
-                object["moe_routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
-                object["shared_expert_intermediate_size"] =
-                    try settings.number("expert_shared_feed_forward_length") ?? object["moe_intermediate_size"]
-                let window = try settings.optionalInt("attention.sliding_window") ?? 0
-                object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
-                object["layer_types"] = try settings.layerTypes(period: window > 0 ? 4 : 1, fullFirst: true)
-                try settings.splitRotations(&object)
-                guard let rotations = object["rope_parameters"]?.objectValue else { return }
-                var parts = rotations
-                for (kind, key) in [
-                    ("full_attention", "rope.dimension_count"), ("sliding_attention", "rope.dimension_count_swa"),
-                ] {
-                    var rotation = rotations[kind]?.objectValue ?? [:]
-                    rotation["partial_rotary_factor"] = try settings.rotatedFraction(key)
-                    parts[kind] = .object(rotation)
-                }
-                object["rope_parameters"] = .object(parts)
+    private static let laguna = GGUFArchitecture(
+        "laguna", "laguna", "LagunaForCausalLM", layer: ["attn_gate": "self_attn.g_proj"]
+    ) {
+        $0.hasHeadsByLayer = true
+        $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.experts.e_score_correction_bias")
+        $0.followedKeys = ["expert_gating_func", "expert_weights_scale", "rope.freq_base_swa"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireSigmoids()
+            let heads = try settings.layerCounts("attention.head_count", .positive)
+            let gates = settings.shape("blk.0.attn_gate.weight")?.first
+            object["gating"] = .string(gates == heads.first ? "per-head" : "per-element")
+            object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
+            object["moe_routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+            object["shared_expert_intermediate_size"] =
+                try settings.number("expert_shared_feed_forward_length") ?? object["moe_intermediate_size"]
+            let window = try settings.optionalInt("attention.sliding_window") ?? 0
+            object["sliding_window"] = window > 0 ? .int(window) : .null
+            object["layer_types"] = try settings.layerTypes(period: window > 0 ? 4 : 1, fullFirst: true)
+            try settings.splitRotations(&object)
+            guard let rotations = object["rope_parameters"]?.objectValue else { return }
+            var parts = rotations
+            for (kind, key) in [
+                ("full_attention", "rope.dimension_count"), ("sliding_attention", "rope.dimension_count_swa"),
+            ] {
+                var rotation = rotations[kind]?.objectValue ?? [:]
+                rotation["partial_rotary_factor"] = try settings.rotatedFraction(key)
+                parts[kind] = .object(rotation)
             }
+            object["rope_parameters"] = .object(parts)
         }
     }
 
@@ -68,39 +68,36 @@ extension GGUFArchitecture {
     }
 
     /// MiMo V2: sliding layers have twice the key heads of the others, and sinks.
-    private static var mimo2: GGUFArchitecture {
-        GGUFArchitecture("mimo2", "mimo_v2_flash", "MiMoV2FlashForCausalLM") {
-            $0.hasOwnSizes = true
-            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
-            $0.followedKeys = ["attention.value_scale", "expert_gating_func", "rope.freq_base_swa"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireSigmoids()
-                let width = try settings.int("attention.key_length", .positive)
-                object["head_dim"] = .number(JSONNumber(width))
-                object["v_head_dim"] = .number(JSONNumber(try settings.int("attention.value_length", .positive)))
-                object["num_key_value_heads"] = .number(JSONNumber(try settings.wholeKeyHeads()))
-                object["intermediate_size"] = try settings.number("feed_forward_length")
-                object["attention_bias"] = .bool(settings.hasQueryBias)
-                object["attention_value_scale"] = try settings.number("attention.value_scale") ?? .null
-                object["layer_types"] = try settings.layerTypes(period: nil)
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
-                object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
-                object["n_routed_experts"] = object["num_experts"]
-                object["norm_topk_prob"] = .bool(try settings.optionalBool("expert_weights_norm") ?? true)
-                (object["n_group"], object["topk_group"]) = (.number(JSONNumber(1)), .number(JSONNumber(1)))
-                object["routed_scaling_factor"] = .null
-                try settings.splitRotations(&object)
-                let rotated = try settings.int("rope.dimension_count", .within(2...width))
-                let part = JSONNumber(Double(rotated) / Double(width)).map(JSONValue.number) ?? .null
-                var kinds = object["rope_parameters"]?.objectValue ?? [:]
-                for entry in kinds.entries {
-                    var rotation = entry.value.objectValue ?? [:]
-                    rotation["partial_rotary_factor"] = part
-                    kinds[entry.key] = .object(rotation)
-                }
-                object["rope_parameters"] = .object(kinds)
+    private static let mimo2 = GGUFArchitecture("mimo2", "mimo_v2_flash", "MiMoV2FlashForCausalLM") {
+        $0.hasOwnSizes = true
+        $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
+        $0.followedKeys = ["attention.value_scale", "expert_gating_func", "rope.freq_base_swa"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireSigmoids()
+            let width = try settings.int("attention.key_length", .positive)
+            object["head_dim"] = .int(width)
+            object["v_head_dim"] = .int(try settings.int("attention.value_length", .positive))
+            object["num_key_value_heads"] = .int(try settings.wholeKeyHeads())
+            object["intermediate_size"] = try settings.number("feed_forward_length")
+            object["attention_bias"] = .bool(settings.hasQueryBias)
+            object["attention_value_scale"] = try settings.number("attention.value_scale") ?? .null
+            object["layer_types"] = try settings.layerTypes(period: nil)
+            object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
+            object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
+            object["n_routed_experts"] = object["num_experts"]
+            object["norm_topk_prob"] = .bool(try settings.optionalBool("expert_weights_norm") ?? true)
+            (object["n_group"], object["topk_group"]) = (.int(1), .int(1))
+            object["routed_scaling_factor"] = .null
+            try settings.splitRotations(&object)
+            let rotated = try settings.int("rope.dimension_count", .within(2...width))
+            let part = JSONNumber(Double(rotated) / Double(width)).map(JSONValue.number) ?? .null
+            var kinds = object["rope_parameters"]?.objectValue ?? [:]
+            for entry in kinds.entries {
+                var rotation = entry.value.objectValue ?? [:]
+                rotation["partial_rotary_factor"] = part
+                kinds[entry.key] = .object(rotation)
             }
+            object["rope_parameters"] = .object(kinds)
         }
     }
 
@@ -132,8 +129,7 @@ extension GGUFArchitecture {
                 object["norm_expert_weight"] = .bool(try settings.optionalBool("expert_weights_norm") ?? false)
                 let sparse = (0..<(try settings.layerCount())).filter { settings.has("blk.\($0).ffn_gate_inp.weight") }
                 object["moe_layers_enum"] = .string(sparse.map(String.init).joined(separator: ","))
-                object["use_moe_router_bias"] = .bool(
-                    sparse.contains { settings.has("blk.\($0).exp_probs_b.bias") })
+                object["use_moe_router_bias"] = .bool(sparse.contains { settings.has("blk.\($0).exp_probs_b.bias") })
                 for (key, name) in [
                     ("swiglu_clamp_exp", "swiglu_limits"), ("swiglu_clamp_shexp", "swiglu_limits_shared"),
                 ] where settings.contains(key) {
@@ -171,9 +167,8 @@ extension GGUFArchitecture {
                 }
                 let expert = try settings.int("expert_feed_forward_length", .positive)
                 object["dense_intermediate_size"] = object["intermediate_size"]
-                object["intermediate_size"] = .number(JSONNumber(expert))
-                object["shared_intermediate_size"] = .number(
-                    JSONNumber(expert * (try settings.int("expert_shared_count", .positive))))
+                object["intermediate_size"] = .int(expert)
+                object["shared_intermediate_size"] = .int(expert * (try settings.int("expert_shared_count", .positive)))
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
                 object["partial_rotary_factor"] = try settings.rotatedFraction()
                 object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
@@ -183,7 +178,7 @@ extension GGUFArchitecture {
                     ("index_n_heads", "head_count"), ("index_head_dim", "key_length"), ("index_topk_blocks", "top_k"),
                     ("index_block_size", "block_size"), ("index_local_blocks", "local_blocks"),
                 ] {
-                    object[name] = .number(JSONNumber(try settings.int("attention.indexer." + key)))
+                    object[name] = .int(try settings.int("attention.indexer." + key))
                 }
             }
         }
@@ -203,7 +198,7 @@ extension GGUFSettings {
                 throw reader.invalid(key(name), expected: .other("the width of keys, \(width)"))
             }
         }
-        object["head_dim"] = .number(JSONNumber(width))
+        object["head_dim"] = .int(width)
         var other = JSONObject()
         for (key, name) in [
             ("attention.head_count", "num_attention_heads"), ("attention.head_count_kv", "num_attention_groups"),
@@ -214,13 +209,13 @@ extension GGUFSettings {
                 guard own.allSatisfy({ $0 == own[0] }) else {
                     throw reader.invalid(self.key(key), expected: .other("one number for all layers of a kind"))
                 }
-                let value = JSONValue.number(JSONNumber(own.first ?? counts[0]))
+                let value = JSONValue.int(own.first ?? counts[0])
                 if isSliding { other[name] = value } else { object[name] = value }
             }
         }
         object["attention_other_setting"] = .object(other)
         object["use_head_wise_attn_gate"] = .bool(has("blk.0.attn_gate.weight"))
-        object["sliding_window"] = .number(JSONNumber(try int("attention.sliding_window", .positive)))
+        object["sliding_window"] = .int(try int("attention.sliding_window", .positive))
         object["layer_types"] = .array(slides.map { .string($0 ? "sliding_attention" : "full_attention") })
         object["partial_rotary_factors"] = .array(slides.map { $0 ? 1 : 0.5 })
         let base = object["rope_theta"] ?? 10_000
@@ -237,7 +232,7 @@ extension GGUFSettings {
         let list = JSONValue.array(own.map { JSONNumber(text: $0.description).map(JSONValue.number) ?? .null })
         object["rope_scaling"] = [
             "rope_type": "longrope", "short_factor": list, "long_factor": list, "attention_factor": 1,
-            "original_max_position_embeddings": .number(JSONNumber(try int("context_length", .positive))),
+            "original_max_position_embeddings": .int(try int("context_length", .positive)),
         ]
     }
 

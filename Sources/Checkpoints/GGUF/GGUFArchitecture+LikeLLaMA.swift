@@ -40,109 +40,98 @@ extension GGUFArchitecture {
     }
 
     /// OpenELM, each of whose layers has heads and a width of its own.
-    private static var openELM: GGUFArchitecture {
-        GGUFArchitecture(
-            "openelm", "openelm", "OpenELMForCausalLM",
-            layer: [
-                "attn_norm": "attn_norm", "attn_output": "attn.out_proj", "attn_q_norm": "attn.q_norm",
-                "attn_k_norm": "attn.k_norm", "ffn_norm": "ffn_norm", "ffn_down": "ffn.proj_2",
-            ]
-        ) {
-            $0.layers = "transformer.layers."
-            $0.modules = [
-                "token_embd": "transformer.token_embeddings", "output_norm": "transformer.norm", "output": "lm_head",
-            ]
-            $0.queryKeyValue = .stacked("attn.qkv_proj")
-            $0.fusedGateUp = "ffn.proj_1"
-            $0.hasHeadsByLayer = true
-            $0.hasOwnSizes = true
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                func counts(_ name: String) throws(CheckpointError) -> JSONValue {
-                    .array(try settings.layerCounts(name, .positive).map { .number(JSONNumber($0)) })
-                }
-                let width = try settings.int("attention.key_length", .positive)
-                for name in ["attention.value_length", "rope.dimension_count"] where settings.contains(name) {
-                    guard try settings.int(name) == width else {
-                        throw settings.reader.invalid(
-                            settings.key(name), expected: .other("the width of keys, \(width)"))
-                    }
-                }
-                object["head_dim"] = .number(JSONNumber(width))
-                object["model_dim"] = object["hidden_size"]
-                object["num_transformer_layers"] = object["num_hidden_layers"]
-                object["num_query_heads"] = try counts("attention.head_count")
-                object["num_kv_heads"] = try counts("attention.head_count_kv")
-                object["max_context_length"] = object["max_position_embeddings"]
-                object["rope_freq_constant"] = object["rope_theta"]
-                object["share_input_output_layers"] = object["tie_word_embeddings"]
-                // Widths as multipliers, which one as the divisor makes whole again.
-                let model = Double(try settings.int("embedding_length", .positive))
-                object["ffn_dim_divisor"] = 1
-                object["ffn_multipliers"] = .array(
-                    try settings.layerCounts("feed_forward_length", .positive).map {
-                        JSONNumber(Double($0) / model).map(JSONValue.number) ?? .null
-                    })
+    private static let openELM = GGUFArchitecture(
+        "openelm", "openelm", "OpenELMForCausalLM",
+        layer: [
+            "attn_norm": "attn_norm", "attn_output": "attn.out_proj", "attn_q_norm": "attn.q_norm",
+            "attn_k_norm": "attn.k_norm", "ffn_norm": "ffn_norm", "ffn_down": "ffn.proj_2",
+        ]
+    ) {
+        $0.layers = "transformer.layers."
+        $0.modules = [
+            "token_embd": "transformer.token_embeddings", "output_norm": "transformer.norm", "output": "lm_head",
+        ]
+        $0.queryKeyValue = .stacked("attn.qkv_proj")
+        $0.fusedGateUp = "ffn.proj_1"
+        $0.hasHeadsByLayer = true
+        $0.hasOwnSizes = true
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            func counts(_ name: String) throws(CheckpointError) -> JSONValue {
+                .array(try settings.layerCounts(name, .positive).map { .int($0) })
             }
+            let width = try settings.int("attention.key_length", .positive)
+            for name in ["attention.value_length", "rope.dimension_count"] where settings.contains(name) {
+                guard try settings.int(name) == width else {
+                    throw settings.reader.invalid(settings.key(name), expected: .other("the width of keys, \(width)"))
+                }
+            }
+            object["head_dim"] = .int(width)
+            object["model_dim"] = object["hidden_size"]
+            object["num_transformer_layers"] = object["num_hidden_layers"]
+            object["num_query_heads"] = try counts("attention.head_count")
+            object["num_kv_heads"] = try counts("attention.head_count_kv")
+            object["max_context_length"] = object["max_position_embeddings"]
+            object["rope_freq_constant"] = object["rope_theta"]
+            object["share_input_output_layers"] = object["tie_word_embeddings"]
+            // Widths as multipliers, which one as the divisor makes whole again.
+            let model = Double(try settings.int("embedding_length", .positive))
+            object["ffn_dim_divisor"] = 1
+            object["ffn_multipliers"] = .array(
+                try settings.layerCounts("feed_forward_length", .positive).map {
+                    JSONNumber(Double($0) / model).map(JSONValue.number) ?? .null
+                })
         }
     }
 
-    private static var bitnet: GGUFArchitecture {
-        GGUFArchitecture(
-            "bitnet", "bitnet", "BitNetForCausalLM",
-            layer: ["attn_sub_norm": "self_attn.attn_sub_norm", "ffn_sub_norm": "mlp.ffn_sub_norm"]
-        ) {
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                // Files under this name are of the models before Microsoft's own, which squares ReLU.
-                object["hidden_act"] = "silu"
-            }
+    private static let bitnet = GGUFArchitecture(
+        "bitnet", "bitnet", "BitNetForCausalLM",
+        layer: ["attn_sub_norm": "self_attn.attn_sub_norm", "ffn_sub_norm": "mlp.ffn_sub_norm"]
+    ) {
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            // Files under this name are of the models before Microsoft's own, which squares ReLU.
+            object["hidden_act"] = "silu"
         }
     }
 
-    private static var apertus: GGUFArchitecture {
-        GGUFArchitecture(
-            "apertus", "apertus", "ApertusForCausalLM",
-            layer: ["attn_norm": "attention_layernorm", "ffn_norm": "feedforward_layernorm"]
-        ) {
-            for name in ["alpha_p", "alpha_n", "beta", "eps"] {
-                $0.metadataParameters["mlp.act_fn." + name] = "xielu." + name
-            }
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                // Silence would mean the released models' scaling.
-                object.setDefault("rope_scaling", ["rope_type": "default"])
-            }
+    private static let apertus = GGUFArchitecture(
+        "apertus", "apertus", "ApertusForCausalLM",
+        layer: ["attn_norm": "attention_layernorm", "ffn_norm": "feedforward_layernorm"]
+    ) {
+        for name in ["alpha_p", "alpha_n", "beta", "eps"] {
+            $0.metadataParameters["mlp.act_fn." + name] = "xielu." + name
+        }
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            // Silence would mean the released models' scaling.
+            object.setDefault("rope_scaling", ["rope_type": "default"])
         }
     }
 
     /// Nanbeige, whose layers run several times.
-    private static var nanbeige: GGUFArchitecture {
-        GGUFArchitecture("nanbeige", "nanbeige", "NanbeigeForCausalLM") {
-            $0.hasNeighbourRows = true
-            $0.followedKeys = ["num_loops"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                object["num_loops"] = .number(JSONNumber(max(try settings.optionalInt("num_loops") ?? 1, 1)))
-                object["skip_loop_final_norm"] = .bool(try settings.optionalBool("skip_loop_final_norm") ?? false)
-            }
+    private static let nanbeige = GGUFArchitecture("nanbeige", "nanbeige", "NanbeigeForCausalLM") {
+        $0.hasNeighbourRows = true
+        $0.followedKeys = ["num_loops"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            object["num_loops"] = .int(max(try settings.optionalInt("num_loops") ?? 1, 1))
+            object["skip_loop_final_norm"] = .bool(try settings.optionalBool("skip_loop_final_norm") ?? false)
         }
     }
 
     /// The text part of HunyuanOCR: Hunyuan's dense models, with the larger base that its factor means.
-    private static var hunyuanPictures: GGUFArchitecture {
-        GGUFArchitecture(
-            "hunyuan_vl", "hunyuan_v1_dense", "HunYuanDenseV1ForCausalLM",
-            layer: ["attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm"]
-        ) {
-            $0.ignoresSections = true
-            $0.followedKeys = ["rope.scaling.alpha"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                guard let alpha = try settings.optionalDouble("rope.scaling.alpha"), alpha > 0 else { return }
-                var scaling: JSONObject = ["rope_type": "dynamic", "factor": 1]
-                scaling["alpha"] = try settings.number("rope.scaling.alpha")
-                object["rope_scaling"] = .object(scaling)
-            }
+    private static let hunyuanPictures = GGUFArchitecture(
+        "hunyuan_vl", "hunyuan_v1_dense", "HunYuanDenseV1ForCausalLM",
+        layer: ["attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm"]
+    ) {
+        $0.ignoresSections = true
+        $0.followedKeys = ["rope.scaling.alpha"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            guard let alpha = try settings.optionalDouble("rope.scaling.alpha"), alpha > 0 else { return }
+            var scaling: JSONObject = ["rope_type": "dynamic", "factor": 1]
+            scaling["alpha"] = try settings.number("rope.scaling.alpha")
+            object["rope_scaling"] = .object(scaling)
         }
     }
 
@@ -171,8 +160,7 @@ extension GGUFArchitecture {
                 }
                 object["output_multiplier"] = try settings.number("logit_scale")
                 object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? .null
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
+                object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
                 let types = try settings.layerTypes(period: 4)
                 object["layer_types"] = types
                 // Layers that slide are rotated, and no others.

@@ -57,7 +57,7 @@ extension GGUFArchitecture {
             $0.configure = { (settings, object) throws(CheckpointError) in
                 if try settings.optionalInt("rope.dimension_count") != 0 { try settings.requireWholeRotation() }
                 object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
-                object["num_shared_experts"] = .number(JSONNumber(try settings.sharedExpertCount()))
+                object["num_shared_experts"] = .int(try settings.sharedExpertCount())
                 object.setDefault("norm_topk_prob", false)
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
                 object["use_qkv_bias"] = .bool(settings.hasQueryBias)
@@ -81,149 +81,134 @@ extension GGUFArchitecture {
         return architecture
     }
 
-    private static var dots1: GGUFArchitecture {
-        GGUFArchitecture("dots1", "dots1", "Dots1ForCausalLM", layer: sharedExperts()) {
-            $0.routeBySigmoids("mlp.gate.e_score_correction_bias")
-            $0.followedKeys.insert("expert_group_count")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                try settings.addSigmoidRouting(to: &object)
-                object["sliding_window"] = .null
-            }
+    private static let dots1 = GGUFArchitecture("dots1", "dots1", "Dots1ForCausalLM", layer: sharedExperts()) {
+        $0.routeBySigmoids("mlp.gate.e_score_correction_bias")
+        $0.followedKeys.insert("expert_group_count")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            try settings.addSigmoidRouting(to: &object)
+            object["sliding_window"] = .null
         }
     }
 
-    private static var exaoneMixture: GGUFArchitecture {
-        GGUFArchitecture("exaone-moe", "exaone_moe", "ExaoneMoeForCausalLM", layer: sharedExperts()) {
-            $0.routeBySigmoids("mlp.gate.e_score_correction_bias")
-            $0.followedKeys.insert("expert_group_count")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.addSigmoidRouting(to: &object)
-                object["layer_types"] = try settings.layerTypes(period: 4)
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
-            }
+    private static let exaoneMixture = GGUFArchitecture(
+        "exaone-moe", "exaone_moe", "ExaoneMoeForCausalLM", layer: sharedExperts()
+    ) {
+        $0.routeBySigmoids("mlp.gate.e_score_correction_bias")
+        $0.followedKeys.insert("expert_group_count")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.addSigmoidRouting(to: &object)
+            object["layer_types"] = try settings.layerTypes(period: 4)
+            object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
         }
     }
 
-    private static var minimaxM2: GGUFArchitecture {
-        GGUFArchitecture(
-            "minimax-m2", "minimax_m2", "MiniMaxM2ForCausalLM", layer: ["ffn_gate_inp": "block_sparse_moe.gate"]
-        ) {
-            $0.routeBySigmoids("block_sparse_moe.e_score_correction_bias")
-            $0.followedKeys.remove("expert_weights_scale")
-            $0.experts = "block_sparse_moe.switch_mlp."
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireSigmoids()
-                try settings.requireNormalizedExperts()
-                object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
-                object["rotary_dim"] = try settings.number("rope.dimension_count") ?? object["head_dim"]
-                object["use_qk_norm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
-            }
+    private static let minimaxM2 = GGUFArchitecture(
+        "minimax-m2", "minimax_m2", "MiniMaxM2ForCausalLM", layer: ["ffn_gate_inp": "block_sparse_moe.gate"]
+    ) {
+        $0.routeBySigmoids("block_sparse_moe.e_score_correction_bias")
+        $0.followedKeys.remove("expert_weights_scale")
+        $0.experts = "block_sparse_moe.switch_mlp."
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireSigmoids()
+            try settings.requireNormalizedExperts()
+            object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
+            object["rotary_dim"] = try settings.number("rope.dimension_count") ?? object["head_dim"]
+            object["use_qk_norm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
         }
     }
 
-    private static var hunyuanMixture: GGUFArchitecture {
-        GGUFArchitecture(
-            "hunyuan-moe", "hunyuan_v1_moe", "HunYuanMoEV1ForCausalLM",
-            layer: sharedExperts("mlp.shared_mlp.").merging([
-                "attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm",
-                "ffn_gate_inp": "mlp.gate.wg",
-            ]) { $1 }
-        ) {
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireNormalizedExperts()
-                // The one width of this family is that of an expert, and of the one that every token uses.
-                let width = object["moe_intermediate_size"] ?? object["intermediate_size"]
-                if let shared = try settings.number("expert_shared_feed_forward_length"), shared != width {
-                    throw settings.reader.invalid(
-                        settings.key("expert_shared_feed_forward_length"),
-                        expected: .other("the width of an expert; others are not supported"))
-                }
-                object["intermediate_size"] = width
-                object["moe_topk"] = object["num_experts_per_tok"]
+    private static let hunyuanMixture = GGUFArchitecture(
+        "hunyuan-moe", "hunyuan_v1_moe", "HunYuanMoEV1ForCausalLM",
+        layer: sharedExperts("mlp.shared_mlp.").merging([
+            "attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm",
+            "ffn_gate_inp": "mlp.gate.wg",
+        ]) { $1 }
+    ) {
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireNormalizedExperts()
+            // The one width of this family is that of an expert, and of the one that every token uses.
+            let width = object["moe_intermediate_size"] ?? object["intermediate_size"]
+            if let shared = try settings.number("expert_shared_feed_forward_length"), shared != width {
+                throw settings.reader.invalid(
+                    settings.key("expert_shared_feed_forward_length"),
+                    expected: .other("the width of an expert; others are not supported"))
             }
+            object["intermediate_size"] = width
+            object["moe_topk"] = object["num_experts_per_tok"]
         }
     }
 
-    private static var hunyuan3: GGUFArchitecture {
-        GGUFArchitecture(
-            "hy_v3", "hy_v3", "HYV3ForCausalLM",
-            layer: sharedExperts("mlp.shared_mlp.").merging(["ffn_gate_inp": "mlp.router.gate"]) { $1 }
-        ) {
-            $0.routeBySigmoids("mlp.expert_bias")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                try settings.requireSigmoids()
-                try settings.requireNormalizedExperts()
-                object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
-                object["router_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
-                object["num_shared_experts"] = .number(JSONNumber(try settings.sharedExpertCount()))
-            }
+    private static let hunyuan3 = GGUFArchitecture(
+        "hy_v3", "hy_v3", "HYV3ForCausalLM",
+        layer: sharedExperts("mlp.shared_mlp.").merging(["ffn_gate_inp": "mlp.router.gate"]) { $1 }
+    ) {
+        $0.routeBySigmoids("mlp.expert_bias")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            try settings.requireSigmoids()
+            try settings.requireNormalizedExperts()
+            object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
+            object["router_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+            object["num_shared_experts"] = .int(try settings.sharedExpertCount())
         }
     }
 
-    private static var afmoe: GGUFArchitecture {
-        GGUFArchitecture(
-            "afmoe", "afmoe", "AfmoeForCausalLM",
-            layer: sharedExperts().merging([
-                "attn_gate": "self_attn.gate_proj", "ffn_norm": "pre_mlp_layernorm",
-                "post_attention_norm": "post_attention_layernorm", "post_ffw_norm": "post_mlp_layernorm",
-                "ffn_gate_inp": "mlp.router.gate",
-            ]) { $1 }
-        ) {
-            $0.routeBySigmoids("mlp.expert_bias")
-            $0.followedKeys.insert("rope.freq_base_swa")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                try settings.requireSigmoids()
-                try settings.requireNormalizedExperts()
-                // Layers that slide are rotated, and no others.
-                object["rope_theta"] = try settings.number("rope.freq_base_swa") ?? object["rope_theta"]
-                object["num_dense_layers"] = try settings.number("leading_dense_block_count") ?? 0
-                object["num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
-                object["route_scale"] = try settings.number("expert_weights_scale") ?? 1
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
-                object["layer_types"] = try settings.layerTypes(period: 4)
-                // Embeddings are multiplied in all released models.
-                object["mup_enabled"] = true
-            }
+    private static let afmoe = GGUFArchitecture(
+        "afmoe", "afmoe", "AfmoeForCausalLM",
+        layer: sharedExperts().merging([
+            "attn_gate": "self_attn.gate_proj", "ffn_norm": "pre_mlp_layernorm",
+            "post_attention_norm": "post_attention_layernorm", "post_ffw_norm": "post_mlp_layernorm",
+            "ffn_gate_inp": "mlp.router.gate",
+        ]) { $1 }
+    ) {
+        $0.routeBySigmoids("mlp.expert_bias")
+        $0.followedKeys.insert("rope.freq_base_swa")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            try settings.requireSigmoids()
+            try settings.requireNormalizedExperts()
+            // Layers that slide are rotated, and no others.
+            object["rope_theta"] = try settings.number("rope.freq_base_swa") ?? object["rope_theta"]
+            object["num_dense_layers"] = try settings.number("leading_dense_block_count") ?? 0
+            object["num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
+            object["route_scale"] = try settings.number("expert_weights_scale") ?? 1
+            object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
+            object["layer_types"] = try settings.layerTypes(period: 4)
+            // Embeddings are multiplied in all released models.
+            object["mup_enabled"] = true
         }
     }
 
-    private static var cohere2Mixture: GGUFArchitecture {
-        GGUFArchitecture("cohere2moe", "cohere2_moe", "Cohere2MoeForCausalLM", layer: sharedExperts()) {
-            $0.followedKeys = ["expert_gating_func", "logit_scale"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                try settings.requireSigmoids()
-                object["expert_selection_fn"] = "sigmoid"
-                object.setDefault("norm_topk_prob", false)
-                object["prefix_dense_intermediate_size"] = object["intermediate_size"]
-                object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
-                object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
-                object["num_shared_experts"] = .number(JSONNumber(try settings.sharedExpertCount()))
-                object["logit_scale"] = try settings.number("logit_scale") ?? 1
-                object["sliding_window"] = .number(
-                    JSONNumber(try settings.int("attention.sliding_window", .positive)))
-                object["layer_types"] = try settings.layerTypes(period: 4, fullFirst: true)
-            }
+    private static let cohere2Mixture = GGUFArchitecture(
+        "cohere2moe", "cohere2_moe", "Cohere2MoeForCausalLM", layer: sharedExperts()
+    ) {
+        $0.followedKeys = ["expert_gating_func", "logit_scale"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            try settings.requireSigmoids()
+            object["expert_selection_fn"] = "sigmoid"
+            object.setDefault("norm_topk_prob", false)
+            object["prefix_dense_intermediate_size"] = object["intermediate_size"]
+            object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
+            object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
+            object["num_shared_experts"] = .int(try settings.sharedExpertCount())
+            object["logit_scale"] = try settings.number("logit_scale") ?? 1
+            object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
+            object["layer_types"] = try settings.layerTypes(period: 4, fullFirst: true)
         }
     }
 
-    private static var mellum: GGUFArchitecture {
-        GGUFArchitecture("mellum", "mellum", "MellumForCausalLM") {
-            $0.followedKeys = ["rope.freq_base_swa"]
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                object.setDefault("norm_topk_prob", true)
-                object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
-                let window = try settings.optionalInt("attention.sliding_window") ?? 0
-                object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
-                object["layer_types"] = try settings.layerTypes(period: window > 0 ? 4 : 1)
-                try settings.splitRotations(&object)
-            }
+    private static let mellum = GGUFArchitecture("mellum", "mellum", "MellumForCausalLM") {
+        $0.followedKeys = ["rope.freq_base_swa"]
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            object.setDefault("norm_topk_prob", true)
+            object["mlp_layer_types"] = try settings.layers(with: "ffn_gate_inp.weight", "sparse", else: "dense")
+            let window = try settings.optionalInt("attention.sliding_window") ?? 0
+            object["sliding_window"] = window > 0 ? .int(window) : .null
+            object["layer_types"] = try settings.layerTypes(period: window > 0 ? 4 : 1)
+            try settings.splitRotations(&object)
         }
     }
 
@@ -266,26 +251,24 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var phiMixture: GGUFArchitecture {
-        GGUFArchitecture(
-            "phimoe", "phimoe", "PhimoeForCausalLM", layer: ["ffn_gate_inp": "block_sparse_moe.gate"]
-        ) {
-            $0.experts = "block_sparse_moe.switch_mlp."
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                object["lm_head_bias"] = .bool(settings.has("output.bias"))
-                object["attention_bias"] = .bool(settings.hasQueryBias)
-                let window = try settings.optionalInt("attention.sliding_window") ?? 0
-                object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
-                guard var scaling = object["rope_scaling"]?.objectValue else { return }
-                // The file has Phi 3's factor where the released model has one of its own for all lengths.
-                let trained = try settings.optionalInt("rope.scaling.original_context_length") ?? 0
-                let length = try settings.int("context_length", .positive)
-                let isStretched = trained > 0 && length > trained
-                scaling["attention_factor"] = nil
-                for key in ["short_mscale", "long_mscale"] { scaling[key] = isStretched ? 1.243163121016122 : 1 }
-                object["rope_scaling"] = .object(scaling)
-            }
+    private static let phiMixture = GGUFArchitecture(
+        "phimoe", "phimoe", "PhimoeForCausalLM", layer: ["ffn_gate_inp": "block_sparse_moe.gate"]
+    ) {
+        $0.experts = "block_sparse_moe.switch_mlp."
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            object["lm_head_bias"] = .bool(settings.has("output.bias"))
+            object["attention_bias"] = .bool(settings.hasQueryBias)
+            let window = try settings.optionalInt("attention.sliding_window") ?? 0
+            object["sliding_window"] = window > 0 ? .int(window) : .null
+            guard var scaling = object["rope_scaling"]?.objectValue else { return }
+            // The file has Phi 3's factor where the released model has one of its own for all lengths.
+            let trained = try settings.optionalInt("rope.scaling.original_context_length") ?? 0
+            let length = try settings.int("context_length", .positive)
+            let isStretched = trained > 0 && length > trained
+            scaling["attention_factor"] = nil
+            for key in ["short_mscale", "long_mscale"] { scaling[key] = isStretched ? 1.243163121016122 : 1 }
+            object["rope_scaling"] = .object(scaling)
         }
     }
 }
@@ -302,7 +285,7 @@ extension GGUFSettings {
         object["norm_topk_prob"] = .bool(try optionalBool("expert_weights_norm") ?? false)
         object["routed_scaling_factor"] = try number("expert_weights_scale") ?? 1
         let groups = try optionalInt("expert_group_count") ?? 1
-        object["n_group"] = .number(JSONNumber(max(groups, 1)))
+        object["n_group"] = .int(max(groups, 1))
         object["topk_group"] = try groups > 1 ? number("expert_group_used_count") : 1
     }
 

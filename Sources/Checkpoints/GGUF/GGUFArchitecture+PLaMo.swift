@@ -30,11 +30,11 @@ extension GGUFArchitecture {
                         settings.key("ssm.inner_size"),
                         expected: .other("'ssm.time_step_rank' heads (\(heads)) of the width of a key, \(head)"))
                 }
-                object["hidden_size_per_head"] = .number(JSONNumber(head))
-                object["mamba_num_heads"] = .number(JSONNumber(heads))
+                object["hidden_size_per_head"] = .int(head)
+                object["mamba_num_heads"] = .int(heads)
                 object["mamba_d_state"] = try settings.number("ssm.state_size")
                 object["mamba_d_conv"] = try settings.number("ssm.conv_kernel")
-                object["mamba_step"] = .number(JSONNumber(try settings.recurrentStep()))
+                object["mamba_step"] = .int(try settings.recurrentStep())
             }
         }
     }
@@ -51,7 +51,7 @@ extension GGUFArchitecture {
                 try settings.requireWholeRotation()
                 let window = try settings.optionalInt("attention.sliding_window") ?? 0
                 // Without a window all layers are full.
-                object["sliding_window"] = .number(JSONNumber(max(window, 1)))
+                object["sliding_window"] = .int(max(window, 1))
                 object["layer_types"] = window > 0 ? try settings.layerTypes(period: 8) : nil
                 if window == 0 { object["sliding_window_pattern"] = 1 }
                 try settings.splitRotations(&object, slidingBase: 10_000)
@@ -74,8 +74,7 @@ extension GGUFArchitecture {
                 ("attn_norm", "pre_mixer_norm", 1), ("post_attention_norm", "post_mixer_norm", 1.0 / 5),
                 ("ffn_norm", "pre_mlp_norm", 1), ("post_ffw_norm", "post_mlp_norm", 1 / (5 * 5.0.squareRoot())),
             ] {
-                $0.addParameter(
-                    name + ".weight", Parameter(name: module + ".weight", adjustment: .less(Float(number))))
+                $0.addParameter(name + ".weight", Parameter(name: module + ".weight", adjustment: .less(Float(number))))
             }
             change(&$0)
         }

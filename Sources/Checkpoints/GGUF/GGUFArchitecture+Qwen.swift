@@ -45,8 +45,7 @@ extension GGUFArchitecture {
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
                     object["attention_bias"] = .bool(settings.hasQueryBias)
-                    object["sliding_window"] = .number(
-                        JSONNumber(try settings.int("attention.sliding_window", .positive)))
+                    object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
                     let types = try settings.layerTypes(period: 2)
                     // Every second layer slides, beginning with the first.
                     object["layer_types"] =
@@ -72,7 +71,6 @@ extension GGUFArchitecture {
     }
 
     private static func alternating(_ settings: GGUFSettings) throws(CheckpointError) -> JSONValue {
-        .array(
-            (0..<(try settings.layerCount())).map { .string($0 % 2 == 0 ? "sliding_attention" : "full_attention") })
+        .array((0..<(try settings.layerCount())).map { .string($0 % 2 == 0 ? "sliding_attention" : "full_attention") })
     }
 }

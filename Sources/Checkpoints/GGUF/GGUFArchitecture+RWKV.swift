@@ -29,12 +29,11 @@ extension GGUFArchitecture {
             $0.unread = Set((0...2).map { "blk.0.time_mix_v\($0).weight" })
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["norm_eps"] = object.removeValue(forKey: "layer_norm_eps")
-                object["head_dim"] = .number(JSONNumber(try settings.int("wkv.head_size", .positive)))
+                object["head_dim"] = .int(try settings.int("wkv.head_size", .positive))
                 for (key, name) in [
                     ("decay", "decay"), ("iclr", "a"), ("value_residual_mix", "v"), ("gate", "gate"),
                 ] {
-                    object[name + "_low_rank_dim"] = .number(
-                        JSONNumber(try settings.int("attention.\(key)_lora_rank", .positive)))
+                    object[name + "_low_rank_dim"] = .int(try settings.int("attention.\(key)_lora_rank", .positive))
                 }
             }
         }

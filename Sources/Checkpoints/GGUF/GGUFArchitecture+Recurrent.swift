@@ -102,9 +102,9 @@ extension GGUFArchitecture {
                     throw settings.reader.invalid(
                         settings.key("ssm.inner_size"), expected: .other("a multiple of 'ssm.time_step_rank'"))
                 }
-                object["linear_num_key_heads"] = .number(JSONNumber(keyHeads))
-                object["linear_num_value_heads"] = .number(JSONNumber(valueHeads))
-                object["linear_value_head_dim"] = .number(JSONNumber(inner / valueHeads))
+                object["linear_num_key_heads"] = .int(keyHeads)
+                object["linear_num_value_heads"] = .int(valueHeads)
+                object["linear_value_head_dim"] = .int(inner / valueHeads)
                 object["linear_key_head_dim"] = try settings.number("ssm.state_size")
                 object["linear_conv_kernel_dim"] = try settings.number("ssm.conv_kernel")
                 object["partial_rotary_factor"] = try settings.rotatedFraction()
@@ -175,24 +175,22 @@ extension GGUFArchitecture {
     }
 
     /// Falcon H1, whose constants the converter multiplies into the matrices.
-    private static var falconH1: GGUFArchitecture {
-        GGUFArchitecture(
-            "falcon-h1", "falcon_h1", "FalconH1ForCausalLM",
-            layer: [
-                "ffn_norm": "pre_ff_layernorm", "ffn_gate": "feed_forward.gate_proj",
-                "ffn_up": "feed_forward.up_proj", "ffn_down": "feed_forward.down_proj",
-            ]
-        ) {
-            $0.modules["output_norm"] = "model.final_layernorm"
-            // The converter writes this one without an ending.
-            $0.parameters["ffn_norm"] = Parameter(name: "pre_ff_layernorm.weight")
-            $0.addMamba2("mamba.")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.addMamba2(to: &object, prefix: "mamba_")
-                object["mamba_d_ssm"] = try settings.number("ssm.inner_size")
-                object["mamba_rms_norm"] = .bool(settings.has("blk.0.ssm_norm.weight"))
-                object["mamba_norm_before_gate"] = false
-            }
+    private static let falconH1 = GGUFArchitecture(
+        "falcon-h1", "falcon_h1", "FalconH1ForCausalLM",
+        layer: [
+            "ffn_norm": "pre_ff_layernorm", "ffn_gate": "feed_forward.gate_proj",
+            "ffn_up": "feed_forward.up_proj", "ffn_down": "feed_forward.down_proj",
+        ]
+    ) {
+        $0.modules["output_norm"] = "model.final_layernorm"
+        // The converter writes this one without an ending.
+        $0.parameters["ffn_norm"] = Parameter(name: "pre_ff_layernorm.weight")
+        $0.addMamba2("mamba.")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.addMamba2(to: &object, prefix: "mamba_")
+            object["mamba_d_ssm"] = try settings.number("ssm.inner_size")
+            object["mamba_rms_norm"] = .bool(settings.has("blk.0.ssm_norm.weight"))
+            object["mamba_norm_before_gate"] = false
         }
     }
 
@@ -203,14 +201,12 @@ extension GGUFArchitecture {
         layerModules["attn_norm"] = "norm"
     }
 
-    private static var mamba2: GGUFArchitecture {
-        GGUFArchitecture("mamba2", "mamba2", "Mamba2ForCausalLM") {
-            $0.addMambaPlaces()
-            $0.addMamba2("mixer.")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.addMamba2(to: &object, prefix: "")
-                object["layer_norm_epsilon"] = object.removeValue(forKey: "rms_norm_eps")
-            }
+    private static let mamba2 = GGUFArchitecture("mamba2", "mamba2", "Mamba2ForCausalLM") {
+        $0.addMambaPlaces()
+        $0.addMamba2("mixer.")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.addMamba2(to: &object, prefix: "")
+            object["layer_norm_epsilon"] = object.removeValue(forKey: "rms_norm_eps")
         }
     }
 
@@ -239,36 +235,34 @@ extension GGUFArchitecture {
     }
 
     /// Jamba: Mamba with attention in every so-manyth layer, and experts in others.
-    private static var jamba: GGUFArchitecture {
-        GGUFArchitecture(
-            "jamba", "jamba", "JambaForCausalLM",
-            layer: [
-                "ffn_norm": "pre_ff_layernorm", "ffn_gate": "feed_forward.gate_proj", "ffn_up": "feed_forward.up_proj",
-                "ffn_down": "feed_forward.down_proj", "ffn_gate_inp": "feed_forward.router",
-                "ssm_x": "mamba.x_proj", "ssm_dt": "mamba.dt_proj", "ssm_dt_norm": "mamba.dt_layernorm",
-                "ssm_b_norm": "mamba.b_layernorm", "ssm_c_norm": "mamba.c_layernorm",
-            ]
-        ) {
-            $0.modules["output_norm"] = "model.final_layernorm"
-            $0.experts = "feed_forward.switch_mlp."
-            $0.addMamba2("mamba.")
-            $0.parameters["ssm_dt.bias"] = nil
-            $0.parameters["ssm_a"] = Parameter(name: "mamba.A_log", adjustment: .logarithmOfNegated)
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.addPeriod(of: "attn_q.weight", as: "attn_layer", to: &object)
-                try settings.addPeriod(of: "ffn_gate_inp.weight", as: "expert_layer", to: &object)
-                object.setDefault("num_experts", 1)
-                object["mamba_d_state"] = try settings.number("ssm.state_size")
-                object["mamba_d_conv"] = try settings.number("ssm.conv_kernel")
-                object["mamba_dt_rank"] = try settings.number("ssm.time_step_rank")
-                object["mamba_expand"] = JSONNumber(
-                    Double(try settings.int("ssm.inner_size", .positive))
-                        / Double(try settings.int("embedding_length", .positive))
-                ).map(JSONValue.number)
-                let layers = 0..<(try settings.layerCount())
-                object["mamba_proj_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_in.bias") })
-                object["mamba_conv_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_conv1d.bias") })
-            }
+    private static let jamba = GGUFArchitecture(
+        "jamba", "jamba", "JambaForCausalLM",
+        layer: [
+            "ffn_norm": "pre_ff_layernorm", "ffn_gate": "feed_forward.gate_proj", "ffn_up": "feed_forward.up_proj",
+            "ffn_down": "feed_forward.down_proj", "ffn_gate_inp": "feed_forward.router",
+            "ssm_x": "mamba.x_proj", "ssm_dt": "mamba.dt_proj", "ssm_dt_norm": "mamba.dt_layernorm",
+            "ssm_b_norm": "mamba.b_layernorm", "ssm_c_norm": "mamba.c_layernorm",
+        ]
+    ) {
+        $0.modules["output_norm"] = "model.final_layernorm"
+        $0.experts = "feed_forward.switch_mlp."
+        $0.addMamba2("mamba.")
+        $0.parameters["ssm_dt.bias"] = nil
+        $0.parameters["ssm_a"] = Parameter(name: "mamba.A_log", adjustment: .logarithmOfNegated)
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.addPeriod(of: "attn_q.weight", as: "attn_layer", to: &object)
+            try settings.addPeriod(of: "ffn_gate_inp.weight", as: "expert_layer", to: &object)
+            object.setDefault("num_experts", 1)
+            object["mamba_d_state"] = try settings.number("ssm.state_size")
+            object["mamba_d_conv"] = try settings.number("ssm.conv_kernel")
+            object["mamba_dt_rank"] = try settings.number("ssm.time_step_rank")
+            object["mamba_expand"] = JSONNumber(
+                Double(try settings.int("ssm.inner_size", .positive))
+                    / Double(try settings.int("embedding_length", .positive))
+            ).map(JSONValue.number)
+            let layers = 0..<(try settings.layerCount())
+            object["mamba_proj_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_in.bias") })
+            object["mamba_conv_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_conv1d.bias") })
         }
     }
 
@@ -298,8 +292,7 @@ extension GGUFArchitecture {
                 try settings.addMamba2(to: &object, prefix: "")
                 object["n_routed_experts"] = object["num_experts"]
                 object["routed_scaling_factor"] = try settings.number("expert_weights_scale")
-                object["moe_shared_expert_intermediate_size"] = try settings.number(
-                    "expert_shared_feed_forward_length")
+                object["moe_shared_expert_intermediate_size"] = try settings.number("expert_shared_feed_forward_length")
                 object["moe_latent_size"] = try settings.number("moe_latent_size")
                 object["n_group"] = try settings.number("expert_group_count")
                 object["topk_group"] = try settings.number("expert_group_used_count")
@@ -336,15 +329,15 @@ extension GGUFSettings {
             throw reader.invalid(
                 key("block_count"), expected: .other("'\(tensor)' in layers at one distance, and not in \(layers)"))
         }
-        object[kind + "_period"] = .number(JSONNumber(period))
-        object[kind + "_offset"] = .number(JSONNumber(first))
+        object[kind + "_period"] = .int(period)
+        object[kind + "_offset"] = .int(first)
     }
 
     /// The width of the first network; the file may say another number for it.
     func networkWidth() -> JSONValue? {
         let count = (try? layerCount()) ?? 0
         for layer in 0..<count {
-            if let rows = shape("blk.\(layer).ffn_up.weight")?.first { return .number(JSONNumber(rows)) }
+            if let rows = shape("blk.\(layer).ffn_up.weight")?.first { return .int(rows) }
         }
         return nil
     }
@@ -364,8 +357,8 @@ extension GGUFSettings {
         }
         let isOwn = prefix.isEmpty
         let width = isOwn ? object["num_attention_heads"] == nil ? "head_dim" : "mamba2_head_dim" : "mamba_d_head"
-        object[isOwn ? "num_heads" : "mamba_n_heads"] = .number(JSONNumber(heads))
-        object[width] = .number(JSONNumber(inner / heads))
+        object[isOwn ? "num_heads" : "mamba_n_heads"] = .int(heads)
+        object[width] = .int(inner / heads)
         object[isOwn ? "n_groups" : "mamba_n_groups"] = try number("ssm.group_count") ?? 1
         object[isOwn ? "state_size" : "mamba_d_state"] = try number("ssm.state_size")
         object[isOwn ? "conv_kernel" : "mamba_d_conv"] = try number("ssm.conv_kernel")

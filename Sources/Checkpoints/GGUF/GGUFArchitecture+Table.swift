@@ -69,8 +69,7 @@ extension GGUFArchitecture {
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     try settings.requireWholeRotation()
                     object["logit_scale"] = try settings.number("logit_scale")
-                    object["sliding_window"] = .number(
-                        JSONNumber(try settings.int("attention.sliding_window", .positive)))
+                    object["sliding_window"] = .int(try settings.int("attention.sliding_window", .positive))
                     object["layer_types"] = try settings.layerTypes(period: 4)
                 }
             },
@@ -93,28 +92,24 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var phi2: GGUFArchitecture {
-        GGUFArchitecture(
-            "phi2", "phi", "PhiForCausalLM",
-            layer: ["attn_output": "self_attn.dense", "ffn_up": "mlp.fc1", "ffn_down": "mlp.fc2"]
-        ) {
-            $0.modules["output_norm"] = "model.final_layernorm"
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["partial_rotary_factor"] = try settings.rotatedFraction()
-                object["hidden_act"] = "gelu_new"
-            }
+    private static let phi2 = GGUFArchitecture(
+        "phi2", "phi", "PhiForCausalLM",
+        layer: ["attn_output": "self_attn.dense", "ffn_up": "mlp.fc1", "ffn_down": "mlp.fc2"]
+    ) {
+        $0.modules["output_norm"] = "model.final_layernorm"
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["partial_rotary_factor"] = try settings.rotatedFraction()
+            object["hidden_act"] = "gelu_new"
         }
     }
 
-    private static var phi3: GGUFArchitecture {
-        GGUFArchitecture("phi3", "phi3", "Phi3ForCausalLM") {
-            $0.queryKeyValue = .stacked("self_attn.qkv_proj")
-            $0.fusedGateUp = "mlp.gate_up_proj"
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["partial_rotary_factor"] = try settings.rotatedFraction()
-                let window = try settings.optionalInt("attention.sliding_window") ?? 0
-                object["sliding_window"] = window > 0 ? .number(JSONNumber(window)) : .null
-            }
+    private static let phi3 = GGUFArchitecture("phi3", "phi3", "Phi3ForCausalLM") {
+        $0.queryKeyValue = .stacked("self_attn.qkv_proj")
+        $0.fusedGateUp = "mlp.gate_up_proj"
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["partial_rotary_factor"] = try settings.rotatedFraction()
+            let window = try settings.optionalInt("attention.sliding_window") ?? 0
+            object["sliding_window"] = window > 0 ? .int(window) : .null
         }
     }
 
@@ -132,37 +127,31 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var stablelm: GGUFArchitecture {
-        GGUFArchitecture("stablelm", "stablelm", "StableLmForCausalLM") {
-            $0.headNormalizations = ("self_attn.q_layernorm.norms.{}", "self_attn.k_layernorm.norms.{}")
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["partial_rotary_factor"] = try settings.rotatedFraction()
-                object["use_qkv_bias"] = .bool(settings.hasQueryBias)
-                object["qk_layernorm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
-                object["use_parallel_residual"] = .bool(!settings.has("blk.0.ffn_norm.weight"))
-            }
+    private static let stablelm = GGUFArchitecture("stablelm", "stablelm", "StableLmForCausalLM") {
+        $0.headNormalizations = ("self_attn.q_layernorm.norms.{}", "self_attn.k_layernorm.norms.{}")
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["partial_rotary_factor"] = try settings.rotatedFraction()
+            object["use_qkv_bias"] = .bool(settings.hasQueryBias)
+            object["qk_layernorm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
+            object["use_parallel_residual"] = .bool(!settings.has("blk.0.ffn_norm.weight"))
         }
     }
 
     /// Orion: LLaMA with layer normalisation, as StableLM without biases.
-    private static var orion: GGUFArchitecture {
-        GGUFArchitecture("orion", "stablelm", "StableLmForCausalLM") {
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try settings.requireWholeRotation()
-                object["partial_rotary_factor"] = 1
-                object["use_qkv_bias"] = false
-            }
+    private static let orion = GGUFArchitecture("orion", "stablelm", "StableLmForCausalLM") {
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try settings.requireWholeRotation()
+            object["partial_rotary_factor"] = 1
+            object["use_qkv_bias"] = false
         }
     }
 
-    private static var nemotron: GGUFArchitecture {
-        GGUFArchitecture("nemotron", "nemotron", "NemotronForCausalLM") {
-            $0.hasWholeNormalizations = true
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                object["norm_eps"] = object.removeValue(forKey: "layer_norm_eps")
-                object["partial_rotary_factor"] = try settings.rotatedFraction()
-                object["hidden_act"] = "relu2"
-            }
+    private static let nemotron = GGUFArchitecture("nemotron", "nemotron", "NemotronForCausalLM") {
+        $0.hasWholeNormalizations = true
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            object["norm_eps"] = object.removeValue(forKey: "layer_norm_eps")
+            object["partial_rotary_factor"] = try settings.rotatedFraction()
+            object["hidden_act"] = "relu2"
         }
     }
 
@@ -175,7 +164,7 @@ extension GGUFArchitecture {
             guard window > 0 else { return }
             $0.followedKeys = ["rope.freq_base_swa"]
             $0.configure = { (settings, object) throws(CheckpointError) in
-                object["sliding_window"] = .number(JSONNumber(window))
+                object["sliding_window"] = .int(window)
                 object["layer_types"] = try settings.layerTypes(period: 4)
                 try settings.splitRotations(&object)
             }

@@ -20,8 +20,7 @@ extension GGUFArchitecture {
         architecture.parameters["attn_sinks.weight"] = Parameter(name: "self_attn.learnable_sink_param")
         for part in ["fn", "base", "scale"] {
             for (place, module) in [("attn", "hc_attn_layer"), ("ffn", "hc_mlp_layer")] {
-                architecture.parameters["hc_\(place)_\(part).weight"] = Parameter(
-                    name: "hc_pre.\(module).hc_\(part)")
+                architecture.parameters["hc_\(place)_\(part).weight"] = Parameter(name: "hc_pre.\(module).hc_\(part)")
             }
             architecture.outerParameters["output_hc_\(part).weight"] = Parameter(
                 name: "model.hc_pre.hc_head.hc_head_" + part)
@@ -38,15 +37,14 @@ extension GGUFArchitecture {
                 ("attention.indexer.key_length", "index_head_dim"), ("attention.indexer.top_k", "index_topk"),
                 ("hyper_connection.count", "hc_mult"),
             ] {
-                object[name] = .number(JSONNumber(try settings.int(key, .positive)))
+                object[name] = .int(try settings.int(key, .positive))
             }
             object["hc_eps"] = try settings.number("hyper_connection.epsilon")
             object["hc_magnitude"] = try settings.number("hyper_connection.magnitude")
             if let types = try settings.layerFlags("attention.indexer.types") {
                 object["indexer_types"] = .array(types.map { .string($0 ? "full" : "shared") })
             } else {
-                object["indexer_types"] = try settings.layers(
-                    with: "indexer.attn_q_b.weight", "full", else: "shared")
+                object["indexer_types"] = try settings.layers(with: "indexer.attn_q_b.weight", "full", else: "shared")
             }
             // A bound of 0 means none.
             let key = "swiglu_clamp_exp"

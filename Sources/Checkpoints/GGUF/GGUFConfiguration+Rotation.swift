@@ -9,14 +9,14 @@ extension GGUFConfiguration {
         var scaling = try scaling()
         if let sections = try sections() {
             var divided = scaling ?? ["rope_type": "default"]
-            divided["mrope_section"] = .array(sections.map { .number(JSONNumber($0)) })
+            divided["mrope_section"] = .array(sections.map { .int($0) })
             divided["mrope_interleaved"] = .bool(architecture.hasInterleavedSections)
             scaling = divided
         }
         if let scaling { object["rope_scaling"] = .object(scaling) }
         // Read beside the object, too: this one wins there, and the family of Phi 3 looks nowhere else.
         if let trained = try settings.optionalInt("rope.scaling.original_context_length", .nonNegative), trained > 0 {
-            object["original_max_position_embeddings"] = .number(JSONNumber(trained))
+            object["original_max_position_embeddings"] = .int(trained)
         }
     }
 
@@ -57,7 +57,7 @@ extension GGUFConfiguration {
         case "yarn":
             var scaling: JSONObject = ["rope_type": "yarn"]
             if factor != 0 { scaling["factor"] = JSONNumber(factor).map(JSONValue.number) }
-            if trained > 0 { scaling["original_max_position_embeddings"] = .number(JSONNumber(trained)) }
+            if trained > 0 { scaling["original_max_position_embeddings"] = .int(trained) }
             for (key, name) in [
                 ("yarn_attn_factor", "attention_factor"), ("yarn_beta_fast", "beta_fast"),
                 ("yarn_beta_slow", "beta_slow"), ("yarn_log_multiplier", "mscale"),
@@ -82,7 +82,7 @@ extension GGUFConfiguration {
         let list = JSONValue.array(factors.map(number))
         return [
             "rope_type": "longrope", "short_factor": list, "long_factor": list, "attention_factor": 1,
-            "original_max_position_embeddings": .number(JSONNumber(try settings.int("context_length", .positive))),
+            "original_max_position_embeddings": .int(try settings.int("context_length", .positive)),
         ]
     }
 
@@ -109,7 +109,7 @@ extension GGUFConfiguration {
             if isRule {
                 return [
                     "rope_type": "llama3", "factor": number(largest), "low_freq_factor": 1, "high_freq_factor": 4,
-                    "original_max_position_embeddings": .number(JSONNumber(trained)),
+                    "original_max_position_embeddings": .int(trained),
                 ]
             }
         }

@@ -14,7 +14,7 @@ struct GGUFConfiguration {
             "architectures": .array([.string(architecture.className)]),
             "model_type": .string(architecture.modelType),
         ]
-        object["vocab_size"] = .number(JSONNumber(try vocabularySize()))
+        object["vocab_size"] = .int(try vocabularySize())
         object["hidden_size"] = number(try settings.int("embedding_length", .positive))
         object["num_hidden_layers"] = number(try settings.layerCount())
         // Models without attention say that they have no heads.
@@ -63,7 +63,7 @@ struct GGUFConfiguration {
         return object
     }
 
-    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private func number(_ value: Int) -> JSONValue { .int(value) }
 
     /// The rows of the embedding, which the file's own number need not agree with: converters add and drop rows.
     private func vocabularySize() throws(CheckpointError) -> Int {
@@ -99,9 +99,7 @@ struct GGUFConfiguration {
 
     /// Refuses what the families here do not compute.
     private func requireComputed() throws(CheckpointError) {
-        func require(
-            _ name: String, _ expected: String, _ isRight: (Double) -> Bool
-        ) throws(CheckpointError) {
+        func require(_ name: String, _ expected: String, _ isRight: (Double) -> Bool) throws(CheckpointError) {
             guard !architecture.followedKeys.contains(name), let value = try settings.optionalDouble(name),
                 !isRight(value)
             else { return }

@@ -55,15 +55,18 @@ public enum GGUFFault: Equatable, Sendable {
 }
 
 /// What a GGUF file counts.
-public enum GGUFCounted: Equatable, Sendable {
+public enum GGUFCounted: String, Sendable, CustomStringConvertible {
     /// Tensors.
-    case tensors
+    case tensors = "tensors"
     /// Metadata values.
-    case values
+    case values = "metadata values"
     /// Elements of an array.
-    case elements
+    case elements = "elements"
     /// Bytes of a string.
-    case bytes
+    case bytes = "bytes"
+
+    /// The words for it in a message.
+    public var description: String { rawValue }
 }
 
 /// What is wrong with a GGUF model in several files.

@@ -83,13 +83,13 @@ public struct GGUFMetadata: Sendable {
             return bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
         }
         switch type {
-        case .uint8: return .number(JSONNumber(Int(load(UInt8.self))))
-        case .int8: return .number(JSONNumber(Int(load(Int8.self))))
-        case .uint16: return .number(JSONNumber(Int(load(UInt16.self))))
-        case .int16: return .number(JSONNumber(Int(load(Int16.self))))
-        case .uint32: return .number(JSONNumber(Int(load(UInt32.self))))
-        case .int32: return .number(JSONNumber(Int(load(Int32.self))))
-        case .int64: return .number(JSONNumber(Int(load(Int64.self))))
+        case .uint8: return .int(Int(load(UInt8.self)))
+        case .int8: return .int(Int(load(Int8.self)))
+        case .uint16: return .int(Int(load(UInt16.self)))
+        case .int16: return .int(Int(load(Int16.self)))
+        case .uint32: return .int(Int(load(UInt32.self)))
+        case .int32: return .int(Int(load(Int32.self)))
+        case .int64: return .int(Int(load(Int64.self)))
         case .uint64:
             let value = load(UInt64.self)
             return JSONNumber(text: String(value)).map(JSONValue.number) ?? .null

@@ -23,15 +23,12 @@ struct GGUFModel: Sendable {
         self.limits = limits
         let files = try GGUFFiles(path: path, access: .mapped, limits: limits)
         self.files = files
-        reader = ConfigurationReader(
-            try files.metadata.object(arrayLimit: Self.shortArray), file: files.metadata.file)
+        reader = ConfigurationReader(try files.metadata.object(arrayLimit: Self.shortArray), file: files.metadata.file)
         settings = Self.settings(files, reader, architecture: try reader.string("general.architecture"))
     }
 
     /// What the metadata and the tensors of files say of an architecture.
-    static func settings(
-        _ files: GGUFFiles, _ reader: ConfigurationReader, architecture: String
-    ) -> GGUFSettings {
+    static func settings(_ files: GGUFFiles, _ reader: ConfigurationReader, architecture: String) -> GGUFSettings {
         @Sendable func source(_ name: String) -> GGUFView.Source? {
             for file in files.files {
                 if let index = file.header.names.position(of: name) { return GGUFView.Source(file: file, index: index) }
@@ -109,7 +106,7 @@ struct GGUFModel: Sendable {
     func generationConfiguration() throws(CheckpointError) -> JSONObject {
         var object = JSONObject()
         let ends = try endTokens()
-        if !ends.isEmpty { object["eos_token_id"] = .array(ends.map { .number(JSONNumber($0)) }) }
+        if !ends.isEmpty { object["eos_token_id"] = .array(ends.map { .int($0) }) }
         // Checked here, where the names are those of the file.
         for (key, name, bounds) in [
             ("temp", "temperature", NumberBounds.nonNegative), ("top_p", "top_p", .within(0, 1)),

@@ -33,14 +33,14 @@ extension GGUFProjector {
             var vision = JSONObject()
             func number(_ key: String, _ names: String...) throws(CheckpointError) {
                 guard let value = try settings.optionalInt("vision." + key, .positive) else { return }
-                for name in names { vision[name] = .number(JSONNumber(value)) }
+                for name in names { vision[name] = .int(value) }
             }
             try number("embedding_length", "hidden_size", "embed_dim")
             try number("feed_forward_length", "intermediate_size")
             try number("attention.head_count", "num_attention_heads", "num_heads")
             try number("patch_size", "patch_size")
             try number("image_size", "image_size")
-            for name in ["num_hidden_layers", "depth"] { vision[name] = .number(JSONNumber(layerCount)) }
+            for name in ["num_hidden_layers", "depth"] { vision[name] = .int(layerCount) }
             for name in ["layer_norm_eps", "rms_norm_eps"] {
                 vision[name] = try settings.number("vision.attention.layer_norm_epsilon")
             }
@@ -60,8 +60,7 @@ extension GGUFProjector {
                 for index in file.header.entries.indices {
                     let source = GGUFView.Source(file: file, index: index)
                     if let first = sources.updateValue(source, forKey: source.name) {
-                        throw .ggufSplit(
-                            file: file.name, fault: .duplicateTensor(source.name, first: first.file.name))
+                        throw .ggufSplit(file: file.name, fault: .duplicateTensor(source.name, first: first.file.name))
                     }
                 }
             }

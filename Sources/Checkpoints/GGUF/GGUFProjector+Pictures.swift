@@ -20,8 +20,8 @@ extension GGUFProjector {
         case .blocks(let least, let most):
             normalise()
             object["image_processor_type"] = "Qwen2VLImageProcessor"
-            object["min_pixels"] = try number("image_min_pixels") ?? .number(JSONNumber(least))
-            object["max_pixels"] = try number("image_max_pixels") ?? .number(JSONNumber(most))
+            object["min_pixels"] = try number("image_min_pixels") ?? .int(least)
+            object["max_pixels"] = try number("image_max_pixels") ?? .int(most)
             object["merge_size"] = try number("spatial_merge_size")
         case .square:
             normalise()
@@ -36,8 +36,8 @@ extension GGUFProjector {
             object["image_processor_type"] = "Idefics3ImageProcessor"
             let tile = try settings.int("vision.image_size", .positive)
             let longest = try settings.optionalInt("vision.preproc_image_size", .positive) ?? 4 * tile
-            object["size"] = ["longest_edge": .number(JSONNumber(longest))]
-            object["max_image_size"] = ["longest_edge": .number(JSONNumber(tile))]
+            object["size"] = ["longest_edge": .int(longest)]
+            object["max_image_size"] = ["longest_edge": .int(tile)]
         case .threshold:
             normalise()
             object["image_processor_type"] = "Lfm2VlImageProcessor"

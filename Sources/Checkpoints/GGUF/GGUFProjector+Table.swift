@@ -50,7 +50,7 @@ extension GGUFProjector.Kind {
             let side =
                 try settings.int("vision.image_size", .positive) / settings.int("vision.patch_size", .positive)
                 / (settings.optionalInt("vision.projector.scale_factor", .positive) ?? 4)
-            whole["mm_tokens_per_image"] = .number(JSONNumber(side * side))
+            whole["mm_tokens_per_image"] = .int(side * side)
         }
         kind.tensors["mm.input_projection.weight"] = "multi_modal_projector.mm_input_projection_weight"
         kind.wholeNormalizations = ["mm.soft_emb_norm"]
@@ -68,8 +68,8 @@ extension GGUFProjector.Kind {
         whole["downsample_factor"] = try settings.number("vision.projector.scale_factor")
         whole["projector_use_layernorm"] = .bool(settings.has("mm.input_norm.weight"))
         whole["projector_bias"] = .bool(settings.has("mm.1.bias"))
-        vision["num_patches"] = settings.shape("v.position_embd.weight")?.first.map { .number(JSONNumber($0)) }
-        whole["projector_hidden_size"] = settings.shape("mm.1.weight")?.first.map { .number(JSONNumber($0)) }
+        vision["num_patches"] = settings.shape("v.position_embd.weight")?.first.map { .int($0) }
+        whole["projector_hidden_size"] = settings.shape("mm.1.weight")?.first.map { .int($0) }
     }
 
     private static let llava = {
@@ -82,7 +82,7 @@ extension GGUFProjector.Kind {
         ) { (settings, vision, whole) throws(CheckpointError) in
             // The last blocks are left out where nothing reads them.
             whole["vision_feature_layer"] =
-                settings.reader.value(settings.key("vision.feature_layer")) ?? .number(JSONNumber(-1))
+                settings.reader.value(settings.key("vision.feature_layer")) ?? .int(-1)
             if settings.has("v.image_newline") {
                 whole["model_type"] = "llava_next"
                 whole["image_grid_pinpoints"] = try gridPinpoints(settings)
@@ -109,7 +109,7 @@ extension GGUFProjector.Kind {
         guard sides.count % 2 == 0 else { throw settings.reader.invalid(key, expected: .other("pairs of sides")) }
         return .array(
             stride(from: 0, to: sides.count, by: 2).map { index in
-                [.number(JSONNumber(sides[index])), .number(JSONNumber(sides[index + 1]))]
+                [.int(sides[index]), .int(sides[index + 1])]
             })
     }
 
@@ -205,13 +205,13 @@ extension GGUFProjector.Kind {
         ) { (settings, vision, _) throws(CheckpointError) in
             let width = try settings.int("vision.embedding_length", .positive)
             let heads = try settings.int("vision.attention.head_count", .positive)
-            vision["head_dim"] = .number(JSONNumber(max(1, width / heads)))
-            vision["num_key_value_heads"] = .number(JSONNumber(heads))
+            vision["head_dim"] = .int(max(1, width / heads))
+            vision["num_key_value_heads"] = .int(heads)
             vision["pooling_kernel_size"] = try settings.number("vision.projector.scale_factor")
             vision["use_clipped_linears"] = .bool(settings.has("v.blk.0.attn_q.input_min"))
             vision["standardize"] = .bool(settings.has("v.std_bias"))
             if let shape = settings.shape("v.position_embd.weight"), shape.count == 3 {
-                vision["position_embedding_size"] = .number(JSONNumber(shape[1]))
+                vision["position_embedding_size"] = .int(shape[1])
             }
         }
         kind.tensors = [
@@ -272,7 +272,7 @@ extension GGUFProjector.Kind {
         let layers = try settings.int("vision.block_count", .positive)
         if let pattern = try settings.optionalInt("vision.n_wa_pattern", .positive) {
             vision["fullatt_block_indexes"] = .array(
-                stride(from: pattern - 1, to: layers, by: pattern).map { .number(JSONNumber($0)) })
+                stride(from: pattern - 1, to: layers, by: pattern).map { .int($0) })
         } else if settings.contains("vision.wa_layer_indexes") {
             vision["fullatt_block_indexes"] = settings.reader.value(settings.key("vision.wa_layer_indexes"))
         }
@@ -285,10 +285,10 @@ extension GGUFProjector.Kind {
             pictures: .blocks(leastPixels: 256 * 256, mostPixels: 4096 * 4096)
         ) { (settings, vision, _) throws(CheckpointError) in
             vision["num_position_embeddings"] =
-                settings.shape("v.position_embd.weight")?.first.map { .number(JSONNumber($0)) }
+                settings.shape("v.position_embd.weight")?.first.map { .int($0) }
             let layers = try settings.int("vision.block_count", .positive)
             vision["deepstack_visual_indexes"] = .array(
-                (0..<layers).filter { settings.has("v.deepstack.\($0).fc1.weight") }.map { .number(JSONNumber($0)) })
+                (0..<layers).filter { settings.has("v.deepstack.\($0).fc1.weight") }.map { .int($0) })
         }
         kind.isDeep = true
         return kind

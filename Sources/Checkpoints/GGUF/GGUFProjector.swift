@@ -82,7 +82,7 @@ public struct GGUFProjector: Sendable {
             guard let id = try placeholder(in: metadata) else {
                 throw .noPlaceholder(file: metadata.file, projector: file, tokens: placeholders)
             }
-            whole["image_token_id"] = .number(JSONNumber(id))
+            whole["image_token_id"] = .int(id)
         }
         return ConfigurationReader(whole, file: file)
     }

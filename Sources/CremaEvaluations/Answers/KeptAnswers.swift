@@ -32,7 +32,7 @@ struct KeptAnswers<Evaluated: Evaluation>: Sendable where Evaluated.Subject: Sen
     func key(of sample: Evaluated.Sample, repeats: inout [String: Int]) throws -> String {
         let text = try SampleText.json(sample)
         var key = opening
-        key["repeat"] = .number(JSONNumber(repeats[text, default: 0]))
+        key["repeat"] = .int(repeats[text, default: 0])
         key["sample"] = try JSONParser().parse(text)
         repeats[text, default: 0] += 1
         return JSONValue.object(key).serialized()

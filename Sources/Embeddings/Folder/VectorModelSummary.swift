@@ -39,8 +39,8 @@ public struct VectorModelSummary: Sendable {
         }
         let pipeline = try plan.pipeline(width: width, options: options)
         facts.append(("stages", .array(pipeline.stages.map { .string($0.name) })))
-        facts.append(("dimensions", .number(JSONNumber(pipeline.dimensions))))
-        facts.append(("max_tokens", limit.map { .number(JSONNumber($0)) } ?? .null))
+        facts.append(("dimensions", .int(pipeline.dimensions)))
+        facts.append(("max_tokens", limit.map { .int($0) } ?? .null))
         facts.append(("similarity", .string(plan.settings.similarity.rawValue)))
         var prompts = JSONObject()
         for prompt in plan.settings.prompts { prompts[prompt.name] = .string(prompt.text) }
@@ -66,7 +66,7 @@ public struct VectorModelSummary: Sendable {
         let scores = modules.contains { $0.kind == "LogitScore" } ? "difference of two logits" : head
         return [
             ("kind", "reranker"), ("model_type", .string(configuration.modelType)), ("head", .string(scores)),
-            ("max_tokens", .number(JSONNumber(limit))),
+            ("max_tokens", .int(limit)),
         ]
     }
 }

@@ -36,7 +36,7 @@ struct CodableJSON: Codable {
         if container.decodeNil() { return .null }
         if let value = try? container.decode(Bool.self) { return .bool(value) }
         if let value = try? container.decode(String.self) { return .string(value) }
-        if let value = try? container.decode(Int.self) { return .number(JSONNumber(value)) }
+        if let value = try? container.decode(Int.self) { return .int(value) }
         // A decimal keeps more digits than a Double, a Double has more exponents than a decimal.
         if let value = try? container.decode(Decimal.self), let number = JSONNumber(value) { return .number(number) }
         if let number = JSONNumber(try container.decode(Double.self)) { return .number(number) }

@@ -26,7 +26,7 @@ extension LanguageModelSession {
             })
         let (transcript, omitted) = Self.writable(self.transcript.entries)
         object["transcript"] = .object(transcript)
-        if omitted > 0 { object["omittedEntries"] = .number(JSONNumber(omitted)) }
+        if omitted > 0 { object["omittedEntries"] = .int(omitted) }
         if let desiredOutput {
             object["desiredOutput"] = .object(Self.writable([desiredOutput]).json)
         }

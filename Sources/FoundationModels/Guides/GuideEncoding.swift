@@ -29,10 +29,10 @@ enum GuideEncoding {
         case .notANumber(let guide): reasons.append(ErrorText.boundIsNoNumber(guide))
         case .minimumCount(let count):
             if count < 0 { reasons.append(ErrorText.negativeCount(count)) }
-            tighten("minItems", to: .number(JSONNumber(count)), in: &schema) { isGreater($1, $0) }
+            tighten("minItems", to: .int(count), in: &schema) { isGreater($1, $0) }
         case .maximumCount(let count):
             if count < 0 { reasons.append(ErrorText.negativeCount(count)) }
-            tighten("maxItems", to: .number(JSONNumber(count)), in: &schema) { isGreater($0, $1) }
+            tighten("maxItems", to: .int(count), in: &schema) { isGreater($0, $1) }
         case .element(let constraints):
             var items = schema["items"]?.objectValue ?? [:]
             reasons += apply(constraints, to: &items)

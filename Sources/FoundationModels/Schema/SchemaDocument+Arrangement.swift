@@ -27,7 +27,7 @@ extension SchemaDocument {
     /// A number in its shortest spelling, unless that is another number; anything else as it is.
     private static func spelled(_ value: JSONValue) -> JSONValue {
         guard case .number(let number) = value else { return value }
-        if let integer = number.intValue { return .number(JSONNumber(integer)) }
+        if let integer = number.intValue { return .int(integer) }
         guard let shortest = JSONNumber(number.doubleValue),
             Decimal(string: shortest.text) == Decimal(string: number.text)
         else { return value }

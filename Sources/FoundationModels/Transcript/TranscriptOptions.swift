@@ -7,7 +7,7 @@ enum TranscriptOptions {
         var object = JSONObject()
         if let sampling = options.sampling { object["sampling"] = .object(json(of: sampling)) }
         if let temperature = options.temperature { object["temperature"] = number(temperature) }
-        if let limit = options.maximumResponseTokens { object["maximumResponseTokens"] = .number(JSONNumber(limit)) }
+        if let limit = options.maximumResponseTokens { object["maximumResponseTokens"] = .int(limit) }
         if let mode = options.toolCallingMode { object["toolCallingMode"] = .string(name(of: mode.kind)) }
         if let include = context.includeSchemaInPrompt { object["includeSchemaInPrompt"] = .bool(include) }
         if let level = context.reasoningLevel { object["reasoningLevel"] = .string(name(of: level)) }
@@ -23,7 +23,7 @@ enum TranscriptOptions {
         case .greedy: object["mode"] = "greedy"
         case .randomTopK(let k, let seed):
             object["mode"] = "top"
-            object["top"] = .number(JSONNumber(k))
+            object["top"] = .int(k)
             add(seed: seed)
         case .randomProbabilityThreshold(let threshold, let seed):
             object["mode"] = "probabilityThreshold"

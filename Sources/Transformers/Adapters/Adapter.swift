@@ -82,11 +82,7 @@ extension Decoder {
             directory: directory, modelType: configuration.modelType, layerCount: configuration.layers.count,
             headCount: attention?.headCount ?? 1, keyValueHeadCount: attention?.keyValueHeadCount ?? 1,
             headDimension: attention?.headDimension ?? configuration.hiddenSize)
-        do throws(CheckpointError) {
-            return try AdapterContents.read(path, for: base)
-        } catch {
-            throw .checkpoint(error)
-        }
+        return try TransformerError.reading(try AdapterContents.read(path, for: base))
     }
 }
 

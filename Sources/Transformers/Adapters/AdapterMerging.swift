@@ -46,14 +46,8 @@ public struct AdapterMerging: Sendable {
         // Mapped and as stored: loading checks every shape and copies no matrix but transposed ones.
         options.arithmetic = .exact
         let decoder = try Decoder.load(directory, options: options)
-        let checkpoint: Checkpoint
-        let packing: String?
-        do throws(CheckpointError) {
-            checkpoint = try directory.checkpoint()
-            packing = try directory.packing(of: checkpoint)?.name
-        } catch {
-            throw .checkpoint(error)
-        }
+        let checkpoint = try TransformerError.reading(try directory.checkpoint())
+        let packing = try TransformerError.reading(try directory.packing(of: checkpoint)?.name)
         if let packing { throw .merge(.packed(packing)) }
         var (merge, warnings): (TensorMerge, [String]) = (TensorMerge(decoder, checkpoint), [])
         for (path, scale) in adapters where scale != 0 {

@@ -319,11 +319,7 @@ struct AdapterPlacement {
     private func matrix(
         _ name: String, _ body: () throws(TensorError) -> Matrix
     ) throws(TransformerError) -> Matrix {
-        do throws(TensorError) {
-            return try body()
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
-        }
+        try TransformerError.matrix(name, try body())
     }
 
     private func missing(_ pair: AdapterContents.Pair, _ module: String) -> TransformerError {

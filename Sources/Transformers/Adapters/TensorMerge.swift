@@ -76,11 +76,7 @@ struct TensorMerge {
     }
 
     private func stored(_ name: String) throws(TransformerError) -> Tensor {
-        do throws(CheckpointError) {
-            return try checkpoint.tensor(named: name)
-        } catch {
-            throw .checkpoint(error)
-        }
+        try TransformerError.reading(try checkpoint.tensor(named: name))
     }
 
     private func merged(_ tensor: Tensor, _ name: String) throws(TransformerError) -> MergedTensor {
@@ -97,11 +93,7 @@ struct TensorMerge {
     }
 
     private func matrix<Made>(_ name: String, _ make: () throws(TensorError) -> Made) throws(TransformerError) -> Made {
-        do throws(TensorError) {
-            return try make()
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
-        }
+        try TransformerError.matrix(name, try make())
     }
 
     // MARK: Changes

@@ -66,15 +66,9 @@ public final class Encoder: Sendable {
         guard options.rowsAtOnce >= 1 else {
             throw .invalidOption(name: "rowsAtOnce", found: options.rowsAtOnce, lower: 1, upper: .max)
         }
-        let checkpoint: Checkpoint
-        let packing: (any WeightPacking)?
-        do throws(CheckpointError) {
-            _ = try directory.statedPacking()
-            checkpoint = try directory.checkpoint(access: options.access)
-            packing = try directory.packing(of: checkpoint)
-        } catch {
-            throw .checkpoint(error)
-        }
+        _ = try TransformerError.reading(try directory.statedPacking())
+        let checkpoint = try TransformerError.reading(try directory.checkpoint(access: options.access))
+        let packing = try TransformerError.reading(try directory.packing(of: checkpoint))
         let pool = options.pool ?? ThreadPool()
         let loader = WeightLoader(
             checkpoint, description.places, packing: packing, arithmetic: options.arithmetic,

@@ -28,11 +28,7 @@ enum EncoderRegistry {
             throw .checkpoint(error)
         }
         let decoder = try ModelRegistry.describe(config)
-        do throws(CheckpointError) {
-            return try EncoderDescription(decoder, config)
-        } catch {
-            throw .checkpoint(error)
-        }
+        return try TransformerError.reading(try EncoderDescription(decoder, config))
     }
 
     private static func family(named modelType: String) -> (any EncoderFamily.Type)? {

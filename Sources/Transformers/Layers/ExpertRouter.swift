@@ -6,7 +6,7 @@ import Tensors
 /// The experts of a token differ whatever the logits are, since a mixture's scratch has one row for each token and expert. Among
 /// equals the lowest number is chosen, and a NaN before everything else, so that it reaches the token's output.
 struct ExpertRouter: Sendable {
-    typealias Routing = FeedForwardConfiguration.MixtureConfiguration.Routing
+    typealias Routing = MixtureConfiguration.Routing
 
     let routing: Routing
     let expertCount: Int

@@ -13,7 +13,7 @@ struct FeedForward: Sendable {
         case plain(Linear)
     }
 
-    let configuration: FeedForwardConfiguration.DenseConfiguration
+    let configuration: DenseConfiguration
     var widening: Widening
     // [hidden, intermediate]
     var down: Linear

@@ -5,7 +5,7 @@ import Tensors
 /// Tokens are grouped by expert, experts are taken in the order of their numbers, and so are the additions of a token's
 /// outputs: what a token gets does not depend on its neighbours.
 struct MixtureOfExperts: Sendable {
-    let configuration: FeedForwardConfiguration.MixtureConfiguration
+    let configuration: MixtureConfiguration
     // [experts, hidden], or [state, hidden] where a network makes the logits
     let router: Linear
     /// What makes logits of the router's state; nil where the router itself does.

@@ -11,16 +11,10 @@ enum AXK1: ModelFamily {
         ])
         var description = try DeepSeekV2.describe(
             modelType, config, LatentDefaults(), positionCount: 32_768, denseFirst: 1,
-            pairing: try DeepSeekV2.pairing(config)
-        ) { () throws(CheckpointError) in
-            try GLM4MoE.mixture(config, normalizedByDefault: true)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            pairing: try DeepSeekV2.pairing(config))
         let normalization = description.configuration.finalNormalization
-        for (index, layer) in description.configuration.layers.enumerated() {
-            guard case .mixture = layer.feedForward else { continue }
-            description.configuration.layers[index].normalizations.feedForwardOutput = normalization
+        description.changeLayers { layer in
+            if case .mixture = layer.feedForward { layer.normalizations.feedForwardOutput = normalization }
         }
         description.names.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
         return description

@@ -9,19 +9,17 @@ enum AXK2: ModelFamily {
         let config = try AXK1.withLayerKinds(config).withDefaults([
             "n_routed_experts": 128, "routed_scaling_factor": 2.5, "first_k_dense_replace": 1,
         ])
-        var defaults = LatentDefaults(latentRank: 128, queryRank: 384, plainDimension: 64, rotatedDimension: 32)
-        defaults.valueDimension = 64
+        let defaults = LatentDefaults(
+            latentRank: 128, queryRank: 384, plainDimension: 64, rotatedDimension: 32, valueDimension: 64)
         var description = try DeepSeekV32.describe(
             modelType, config, defaults, positionCount: 131_072, epsilon: 1e-6, indexHeads: 16, indexPairing: .halves
         ) { _ in true }
         let rank = try config.int("gated_norm_rank", DecoderLimits.widths, default: 16)
-        for layer in description.configuration.layers.indices {
-            description.configuration.layers[layer].normalizations.attentionInput?.gateRank = rank
-            if case .mixture = description.configuration.layers[layer].feedForward {
-                description.configuration.layers[layer].normalizations.feedForwardInput?.gateRank = rank
-            }
-            description.configuration.layers[layer].latentAttention?.readsBothNarrow = true
-            description.configuration.layers[layer].latentAttention?.outputGate = .perElement
+        description.changeLayers { layer in
+            layer.normalizations.attentionInput?.gateRank = rank
+            if case .mixture = layer.feedForward { layer.normalizations.feedForwardInput?.gateRank = rank }
+            layer.latentAttention?.readsBothNarrow = true
+            layer.latentAttention?.outputGate = .perElement
         }
         return description
     }

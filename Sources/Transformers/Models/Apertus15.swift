@@ -6,8 +6,7 @@ enum Apertus15Text: ModelFamily {
     static let modelType = "apertus1p5_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try Apertus.describe(config)
-        description.configuration.modelType = modelType
+        var description = try Apertus.describe(config).named(modelType)
         let key = "output_vocab_size"
         if let count = try config.optionalInt(key, DecoderLimits.vocabulary) {
             let all = description.configuration.vocabularySize

@@ -7,42 +7,34 @@ enum BLOOM: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("apply_residual_connection_post_layernorm")
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.hiddenSize = config.firstPresent("n_embed", "hidden_size")
-        keys.layerCount = config.firstPresent("n_layer", "num_hidden_layers")
-        keys.headCount = config.firstPresent("n_head", "num_attention_heads")
-        keys.keyValueHeadCount = nil
-        keys.headDimension = nil
-        keys.positionCount = config.firstPresent("seq_length", "max_position_embeddings")
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.rotaryEmbedding = nil
-        attention.linearBiases = .init(headCount: sizes.headCount)
-        attention.inputBias = .required
-        attention.outputBias = .required
-        let feedForward = FeedForwardConfiguration.DenseConfiguration(
-            intermediateSize: 4 * sizes.hiddenSize, activation: .geluTanh, isGated: false, bias: .required)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [], layers: Array(repeating: layer, count: sizes.layerCount),
-            finalNormalization: normalization, head: try config.head(tiedByDefault: true))
-        decoder.embeddingNormalization = normalization
-        return DecoderDescription(configuration: decoder, names: names)
+        let keys = DimensionKeys(
+            hiddenSize: config.firstPresent("n_embed", "hidden_size"),
+            layerCount: config.firstPresent("n_layer", "num_hidden_layers"),
+            headCount: config.firstPresent("n_head", "num_attention_heads"), keyValueHeadCount: nil,
+            headDimension: nil, positionCount: config.firstPresent("seq_length", "max_position_embeddings"),
+            defaultPositionCount: 2048)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), try config.layerNormalization("layer_norm_epsilon"),
+            bias: nil)
+        recipe.attention.linearBiases = .init(headCount: recipe.sizes.headCount)
+        recipe.attention.biases = .required
+        recipe.feedForward = .dense(
+            .init(
+                intermediateSize: 4 * recipe.sizes.hiddenSize, activation: .geluTanh, isGated: false, bias: .required))
+        (recipe.rotary, recipe.isTied, recipe.names) = (nil, true, names)
+        var description = try recipe.description()
+        description.configuration.embeddingNormalization = recipe.normalization
+        return description
     }
 
     /// The names of Megatron's decoders, which Falcon shares.
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "word_embeddings"
-        names.layers = "h.{}"
-        names.finalNormalization = "ln_f"
-        names.layer.queryKeyValue = .interleaved("self_attention.query_key_value")
-        names.layer.attentionOutput = "self_attention.dense"
-        names.layer.feedForward = .plain(up: "mlp.dense_h_to_4h", down: "mlp.dense_4h_to_h")
-        return names
+    static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", ""]
+        $0.tokenEmbedding = "word_embeddings"
+        $0.layers = "h.{}"
+        $0.finalNormalization = "ln_f"
+        $0.layer.queryKeyValue = .interleaved("self_attention.query_key_value")
+        $0.layer.attentionOutput = "self_attention.dense"
+        $0.layer.feedForward = .plain(up: "mlp.dense_h_to_4h", down: "mlp.dense_4h_to_h")
     }
 }

@@ -8,27 +8,22 @@ enum Baichuan: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let positions = config.firstPresent("max_position_embeddings", "model_max_length")
-        var description = try Llama.describe(
+        var recipe = try DecoderRecipe(
             modelType, config,
-            DimensionKeys(
-                keyValueHeadCount: nil, headDimension: nil, positionCount: positions, defaultPositionCount: 4096),
-            epsilon: 1e-6, (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
-        var decoder = description.configuration
-        let isBiased = hasLinearBiases(config, layerCount: decoder.layers.count)
-        for index in decoder.layers.indices {
-            decoder.layers[index].attention?.inputBias = .absent
-            decoder.layers[index].attention?.outputBias = .absent
-            guard isBiased, let heads = decoder.layers[index].attention?.headCount else { continue }
-            decoder.layers[index].attention?.rotaryEmbedding = nil
-            decoder.layers[index].attention?.linearBiases = .init(headCount: heads)
+            .init(keyValueHeadCount: nil, headDimension: nil, positionCount: positions, defaultPositionCount: 4096),
+            epsilon: 1e-6, bias: nil)
+        recipe.attention.biases = .absent
+        recipe.feedForward = .dense(try config.dense(bias: try config.presence("mlp_bias")))
+        if hasLinearBiases(config, layerCount: recipe.sizes.layerCount) {
+            recipe.rotary = nil
+            recipe.attention.linearBiases = .init(headCount: recipe.sizes.headCount)
         }
-        if isBiased { decoder.rotaryEmbeddings = [] }
+        recipe.names.layer.queryKeyValue = .stacked("self_attn.W_pack")
+        var description = try recipe.description()
         // The second version's code reads the key, and its vocabulary is larger.
-        if config.object["z_loss_weight"] != nil || decoder.vocabularySize == 125_696 {
-            decoder.head.weightNormalization = .rows
+        if config.object["z_loss_weight"] != nil || recipe.sizes.vocabularySize == 125_696 {
+            description.configuration.head.weightNormalization = .rows
         }
-        description.configuration = decoder
-        description.names.layer.queryKeyValue = .stacked("self_attn.W_pack")
         return description
     }
 

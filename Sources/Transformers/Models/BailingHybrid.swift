@@ -20,16 +20,10 @@ enum BailingHybrid: ModelFamily {
         let sizes = try config.latentDimensions(defaults, positionCount: 262_144, positionKey: positions)
         var attention = try config.latentAttention(sizes, defaults)
         attention.outputGate = .perHead
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+        let normalization = try config.rootMeanSquare()
         let net = try delta(config, sizes, normalization)
         let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 2)
-        ) { () throws(CheckpointError) in
-            try KimiLinear.mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            sparse: try config.sparseLayers(sizes.layerCount, default: 2), mixture: try KimiLinear.mixture(config))
         let period = try config.int("layer_group_size", .positive, default: 6)
         let recurrent = try config.recurrentLayers(sizes) { ($0 + 1) % period != 0 }
         let layers = zip(recurrent, parts).map { isRecurrent, part in
@@ -70,19 +64,17 @@ enum BailingHybrid: ModelFamily {
         return net
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.tokenEmbedding = "word_embeddings"
-        names.layer.recurrence = "attention"
-        names.layer.latent = LayerTensorNames.Latent(
+    private static let names = TensorNames().with {
+        $0.tokenEmbedding = "word_embeddings"
+        $0.layer.recurrence = "attention"
+        $0.layer.latent = LayerTensorNames.Latent(
             query: "attention.q_proj", queryDown: "attention.q_a_proj", queryNormalization: "attention.q_a_layernorm",
             queryUp: "attention.q_b_proj", latent: "attention.kv_a_proj_with_mqa",
             latentNormalization: "attention.kv_a_layernorm", keyValue: "attention.kv_b_proj",
             keyPart: "attention.embed_q", valuePart: "attention.unembed_out")
-        names.layer.attentionOutput = "attention.dense"
-        names.layer.attentionGate = "attention.g_proj"
-        names.layer.correctionBiases = ["mlp.gate.expert_bias", "mlp.gate.e_score_correction_bias"]
-        names.layer.sharedExpert = LayerTensorNames.sharedExperts
-        return names
+        $0.layer.attentionOutput = "attention.dense"
+        $0.layer.attentionGate = "attention.g_proj"
+        $0.layer.correctionBiases = ["mlp.gate.expert_bias", "mlp.gate.e_score_correction_bias"]
+        $0.layer.sharedExpert = LayerTensorNames.sharedExperts
     }
 }

@@ -9,34 +9,25 @@ enum BailingMoE: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         // Switches of the code that no published model of text uses.
         for key in ["norm_softmax", "multi_gate", "use_sliding_window"] { try config.requireOff(key) }
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 16_384))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+        var recipe = try DecoderRecipe(modelType, config, .init(defaultPositionCount: 16_384), epsilon: 1e-6, bias: nil)
         let isSigmoid = try usesSigmoids(config)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("use_qkv_bias")
-        attention.outputBias = try config.presence("use_bias")
+        recipe.attention.inputBias = try config.presence("use_qkv_bias")
+        recipe.attention.outputBias = try config.presence("use_bias")
         if try config.bool("use_qk_norm", default: isSigmoid) {
-            attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+            recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
         }
-        let dense = config.object["num_experts"] == .null ? sizes.layerCount : 0
-        let sparse = try config.sparseLayers(sizes.layerCount, default: 0).enumerated().map { $0 >= dense && $1 }
-        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
-            try mixture(config, isSigmoid: isSigmoid)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(bias: try config.presence("use_bias"))
+        let count = recipe.sizes.layerCount
+        let dense = config.object["num_experts"] == .null ? count : 0
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: try config.sparseLayers(count, default: 0).enumerated().map { $0 >= dense && $1 },
+            mixture: try mixture(config, isSigmoid: isSigmoid),
+            dense: try config.dense(bias: try config.presence("use_bias")))
+        recipe.rotary = RotaryKeys(isPartial: true, width: "rotary_dim")
+        recipe.names = names
+        var description = try recipe.description(otherNames: otherNames)
+        if try config.bool("norm_head", default: false) {
+            description.configuration.head.weightNormalization = .columns
         }
-        let layers = parts.map {
-            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-        }
-        var head = try config.head(tiedByDefault: false)
-        if try config.bool("norm_head", default: false) { head.weightNormalization = .columns }
-        var description = DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(isPartial: true, width: "rotary_dim"))],
-                layers: layers, finalNormalization: normalization, head: head),
-            names: names)
-        description.otherNames = otherNames
         description.nextTokenLayerCount = try config.nextTokenLayers()
         return description
     }
@@ -49,10 +40,10 @@ enum BailingMoE: ModelFamily {
 
     private static func mixture(
         _ config: ConfigurationReader, isSigmoid: Bool
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    ) throws(CheckpointError) -> MixtureConfiguration {
         let bias = try config.presence("use_bias")
         let expert = try config.dense(size: "moe_intermediate_size", bias: bias)
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
+        var routing = MixtureConfiguration.Routing.softmax(normalized: false)
         if isSigmoid { routing.scores = .sigmoid }
         if try config.bool("moe_router_enable_expert_bias", default: isSigmoid) { routing.correctionBias = .required }
         routing.groups = try config.expertGroups(score: .sumOfTwoLargest)
@@ -81,14 +72,12 @@ enum BailingMoE: ModelFamily {
         return [converted, plain]
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.tokenEmbedding = "word_embeddings"
-        names.layer.queryKeyValue = .stacked("attention.query_key_value")
-        names.layer.attentionOutput = "attention.dense"
-        names.layer.headNormalization = .one(query: "attention.query_layernorm", key: "attention.key_layernorm")
-        names.layer.correctionBiases = ["mlp.gate.expert_bias"]
-        names.layer.sharedExpert = LayerTensorNames.sharedExperts
-        return names
+    private static let names = TensorNames().with {
+        $0.tokenEmbedding = "word_embeddings"
+        $0.layer.queryKeyValue = .stacked("attention.query_key_value")
+        $0.layer.attentionOutput = "attention.dense"
+        $0.layer.headNormalization = .one(query: "attention.query_layernorm", key: "attention.key_layernorm")
+        $0.layer.correctionBiases = ["mlp.gate.expert_bias"]
+        $0.layer.sharedExpert = LayerTensorNames.sharedExperts
     }
 }

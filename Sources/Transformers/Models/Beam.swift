@@ -8,50 +8,29 @@ enum Beam: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let config = config.withDefaults(["n_group": 8, "topk_group": 4, "routed_scaling_factor": 2.5])
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 8192))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        attention.outputGate = .perElement
-        attention.hasGateBias = true
-        let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 3)
-        ) { () throws(CheckpointError) in
-            var mixture = try GLM4MoE.mixture(config, normalizedByDefault: true)
-            mixture.sharedExpert = nil
-            return mixture
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 8192), epsilon: 1e-6)
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.attention.outputGate = .perElement
+        recipe.attention.hasGateBias = true
+        recipe.normalizations = .around(recipe.normalization)
+        try recipe.mix(denseFirst: 3, try GLM4MoE.mixture(config, sharesExperts: false))
+        let last = recipe.sizes.layerCount - 1
+        try recipe.slide(within: try config.slidingWindow(default: 512)) { ($0 + 1) % 6 != 0 && $0 != last }
+        recipe.rotations = try rotary(config, recipe.masks ?? [], recipe.sizes)
+        recipe.names.layer.attentionGate = "self_attn.gate_proj"
+        recipe.names.layer.feedForwardInputNormalization = "pre_feedforward_layernorm"
+        var description = try recipe.description { layer, index in
+            if layer.attention?.mask == .causal {
+                layer.attention?.rotaryEmbedding = nil
+                layer.attention?.queryScaling = .init(beta: 0.1, trainedLength: 2048, offset: 1, growth: .power)
+            }
+            layer.attentionResidual = residual(2 * (index + 1))
+            layer.feedForwardResidual = residual(2 * (index + 1) + 1)
         }
-        let last = sizes.layerCount - 1
-        let masks = try config.masks(
-            layerCount: sizes.layerCount, window: try config.slidingWindow(default: 512)
-        ) { ($0 + 1) % 6 != 0 && $0 != last }
-        let rotary = try rotary(config, masks, sizes)
-        let layers = masks.indices.map { index in
-            let isFull = masks[index] == .causal
-            attention.mask = masks[index]
-            attention.rotaryEmbedding = isFull ? nil : rotary.indices[index]
-            attention.queryScaling =
-                isFull ? .init(beta: 0.1, trainedLength: 2048, offset: 1, growth: .power) : nil
-            return LayerConfiguration(
-                attention: attention, feedForward: parts[index], normalizations: .around(normalization),
-                attentionResidual: residual(2 * (index + 1)), feedForwardResidual: residual(2 * (index + 1) + 1))
-        }
-        var names = TensorNames()
-        names.layer.attentionGate = "self_attn.gate_proj"
-        names.layer.feedForwardInputNormalization = "pre_feedforward_layernorm"
-        var head = try config.head(tiedByDefault: false)
-        head.softcap = try config.number("final_logit_softcapping", .positive, whenAbsent: 30)
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: rotary.embeddings, layers: layers, finalNormalization: normalization,
-                head: head),
-            names: names)
+        description.configuration.head.softcap = try config.number("final_logit_softcapping", .positive, whenAbsent: 30)
+        return description
     }
 
     /// The sum of this number: the part's share of it is 1 / number.

@@ -11,8 +11,7 @@ enum Bert: EncoderFamily {
         if kind { return try JinaV2.describe(config) }
         _ = try config.optionalChoice("feed_forward_type", from: ["original": true])
         let sizes = try config.encoderDimensions()
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        let normalization = try config.layerNormalization(default: 1e-12)
         return try EncoderDescription(
             config, sizes, layers: try layers(config, sizes, normalization), positions: .learned(offset: 0),
             embeddingNormalization: normalization,
@@ -36,7 +35,7 @@ enum Bert: EncoderFamily {
         for key in ["is_decoder", "add_cross_attention"] { try config.requireOff(key) }
         var attention = AttentionConfiguration(sizes)
         (attention.rotaryEmbedding, attention.mask) = (nil, .bidirectional)
-        (attention.inputBias, attention.outputBias) = (.required, .required)
+        attention.biases = .required
         change(&attention)
         let layer = LayerConfiguration(
             attention: attention,
@@ -47,20 +46,18 @@ enum Bert: EncoderFamily {
     }
 
     /// The tensors' names.
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["", "bert."]
-        names.tokenEmbedding = "embeddings.word_embeddings"
-        names.positionEmbedding = "embeddings.position_embeddings"
-        names.tokenTypeEmbedding = "embeddings.token_type_embeddings"
-        names.embeddingNormalization = "embeddings.LayerNorm"
-        names.layers = "encoder.layer.{}"
-        names.layer.queryKeyValue = .separate(
+    static let names = TensorNames().with {
+        $0.prefixes = ["", "bert."]
+        $0.tokenEmbedding = "embeddings.word_embeddings"
+        $0.positionEmbedding = "embeddings.position_embeddings"
+        $0.tokenTypeEmbedding = "embeddings.token_type_embeddings"
+        $0.embeddingNormalization = "embeddings.LayerNorm"
+        $0.layers = "encoder.layer.{}"
+        $0.layer.queryKeyValue = .separate(
             query: "attention.self.query", key: "attention.self.key", value: "attention.self.value")
-        names.layer.attentionOutput = "attention.output.dense"
-        names.layer.attentionOutputNormalization = "attention.output.LayerNorm"
-        names.layer.feedForward = .plain(up: "intermediate.dense", down: "output.dense")
-        names.layer.feedForwardOutputNormalization = "output.LayerNorm"
-        return names
+        $0.layer.attentionOutput = "attention.output.dense"
+        $0.layer.attentionOutputNormalization = "attention.output.LayerNorm"
+        $0.layer.feedForward = .plain(up: "intermediate.dense", down: "output.dense")
+        $0.layer.feedForwardOutputNormalization = "output.LayerNorm"
     }
 }

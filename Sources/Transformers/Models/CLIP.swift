@@ -19,9 +19,7 @@ enum CLIP {
         return EncoderConfiguration(blocks: blocks, entrance: .patches(entrance))
     }
 
-    static var names: TensorNames {
-        var names = SigLIP.names
-        names.embeddingNormalization = "pre_layrnorm"
-        return names
+    static let names = SigLIP.names.with {
+        $0.embeddingNormalization = "pre_layrnorm"
     }
 }

@@ -8,15 +8,11 @@ enum Chameleon: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try Llama.describe(
-            modelType, config.withValues(["head_dim": nil]), DimensionKeys(defaultPositionCount: 4096), epsilon: 1e-5,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            modelType, config.withValues(["head_dim": nil]), DimensionKeys(defaultPositionCount: 4096), epsilon: 1e-5)
         let isAfter = try config.bool("swin_norm", default: false)
-        for index in description.configuration.layers.indices {
-            description.configuration.layers[index].attention?.queryKeyNormalization = .init(
-                scope: .eachHead, normalization: .layer(epsilon: 1e-5))
-            if isAfter, let own = description.configuration.layers[index].normalizations.attentionInput {
-                description.configuration.layers[index].normalizations = .after(own)
-            }
+        description.changeLayers { layer in
+            layer.attention?.queryKeyNormalization = .init(scope: .eachHead, normalization: .layer(epsilon: 1e-5))
+            if isAfter, let own = layer.normalizations.attentionInput { layer.normalizations = .after(own) }
         }
         description.configuration.head.excludedTokens = try codes(config, description.configuration.vocabularySize)
         description.names.layer.attentionOutputNormalization = "input_layernorm"

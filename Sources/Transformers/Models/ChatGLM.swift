@@ -19,7 +19,7 @@ enum ChatGLM: ModelFamily {
             "vocab_size": "padded_vocab_size", "rms_norm_eps": "layernorm_epsilon",
             "max_position_embeddings": "seq_length", "attention_bias": "add_qkv_bias",
         ]
-        var values: JSONObject = ["num_attention_heads": .number(JSONNumber(heads)), "hidden_act": "silu"]
+        var values: JSONObject = ["num_attention_heads": .int(heads), "hidden_act": "silu"]
         for (key, own) in renamed { if let value = config.value(own) { values[key] = value } }
         let settings = config.withValues(values).withDefaults([
             "rms_norm_eps": 1e-5, "attention_bias": true, "tie_word_embeddings": false,
@@ -35,16 +35,14 @@ enum ChatGLM: ModelFamily {
         return description
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "embedding.word_embeddings"
-        names.layers = "encoder.layers.{}"
-        names.finalNormalization = "encoder.final_layernorm"
-        names.heads = ["transformer.output_layer", "output_layer"]
-        names.layer.queryKeyValue = .stacked("self_attention.query_key_value")
-        names.layer.attentionOutput = "self_attention.dense"
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.dense_h_to_4h", down: "mlp.dense_4h_to_h")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", ""]
+        $0.tokenEmbedding = "embedding.word_embeddings"
+        $0.layers = "encoder.layers.{}"
+        $0.finalNormalization = "encoder.final_layernorm"
+        $0.heads = ["transformer.output_layer", "output_layer"]
+        $0.layer.queryKeyValue = .stacked("self_attention.query_key_value")
+        $0.layer.attentionOutput = "self_attention.dense"
+        $0.layer.feedForward = .fusedGated(gateUp: "mlp.dense_h_to_4h", down: "mlp.dense_4h_to_h")
     }
 }

@@ -5,46 +5,36 @@ enum Cohere2MoE: ModelFamily {
     static let modelType = "cohere2_moe"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultHeadDimension: 128, defaultPositionCount: 8192))
-        let epsilon = try config.epsilon("layer_norm_eps", default: 1e-5)
-        let normalization =
-            try config.optionalDouble("rms_norm_eps", .within(0, 1)).map { .rootMeanSquare(epsilon: $0) }
-            ?? NormalizationConfiguration.layer(epsilon: epsilon, bias: .absent)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        let sparse = try config.sparseLayers(sizes.layerCount, default: 0)
-        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(size: config.firstPresent("prefix_dense_intermediate_size", "intermediate_size"))
-        }
+        let epsilon = try config.optionalDouble("rms_norm_eps", .within(0, 1))
+        let layerNormalization = try config.layerNormalization(bias: .absent)
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            sizes: try config.dimensions(.init(defaultHeadDimension: 128, defaultPositionCount: 8192)),
+            epsilon.map { .rootMeanSquare(epsilon: $0) } ?? layerNormalization)
+        recipe.normalizations = .shared(recipe.normalization)
+        (recipe.isParallel, recipe.isTied, recipe.names) = (true, true, GLM4MoE.names)
+        let sparse = try config.sparseLayers(recipe.sizes.layerCount, default: 0)
+        let width = config.firstPresent("prefix_dense_intermediate_size", "intermediate_size")
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: sparse, mixture: try mixture(config), dense: try config.dense(size: width))
         let first = try config.int("first_k_dense_replace", .nonNegative, default: 0)
         let firstPattern = try config.int("prefix_dense_sliding_window_pattern", .positive, default: 1)
         let pattern = try config.int("sliding_window_pattern", .positive, default: 4)
-        let masks = try config.masks(
-            layerCount: sizes.layerCount, window: try config.slidingWindow(default: 4096)
-        ) { $0 < first ? ($0 + 1) % firstPattern != 0 : ($0 - first + 1) % pattern != 0 }
-        let layers = zip(zip(masks, sparse), parts).map { kind, part in
-            attention.mask = kind.0
-            attention.rotaryEmbedding = kind.0 != .causal || (!kind.1 && firstPattern == 1) ? 0 : nil
-            return LayerConfiguration(
-                attention: attention, feedForward: part, normalizations: .shared(normalization),
-                hasParallelResidual: true)
+        try recipe.slide(within: try config.slidingWindow(default: 4096)) {
+            $0 < first ? ($0 + 1) % firstPattern != 0 : ($0 - first + 1) % pattern != 0
         }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(pairing: .neighbours))],
-                layers: layers, finalNormalization: normalization, head: try Cohere.head(config)),
-            names: GLM4MoE.names)
+        recipe.rotary = RotaryKeys(pairing: .neighbours)
+        let description = try recipe.description { layer, index in
+            let isRotated = layer.attention?.mask != .causal || (!sparse[index] && firstPattern == 1)
+            layer.attention?.rotaryEmbedding = isRotated ? 0 : nil
+        }
+        return try Cohere.scaled(description, config)
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let isSigmoid = try config.choice(
             "expert_selection_fn", from: ["softmax": false, "sigmoid": true], default: false)
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmaxOfTop
+        var routing = MixtureConfiguration.Routing.softmaxOfTop
         if isSigmoid {
             routing = .init(
                 scores: .sigmoid, divisor: try config.bool("norm_topk_prob", default: true) ? .sum(plus: 0) : .one)

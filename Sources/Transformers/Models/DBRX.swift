@@ -16,31 +16,21 @@ enum DBRX: ModelFamily {
         guard sizes.headCount % sizes.keyValueHeadCount == 0 else {
             throw attentionConfig.invalid(key, expected: .other("a divisor of 'n_heads' (\(sizes.headCount))"))
         }
-        let normalization = NormalizationConfiguration.layer(epsilon: 1e-5, bias: .absent)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
-        attention.clip = try attentionConfig.optionalDouble("clip_qkv", .positive).map { Float($0) }
-        let layer = LayerConfiguration(
-            attention: attention,
-            feedForward: .mixture(try mixture(try config.optionalNested("ffn_config") ?? config)),
-            normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try attentionConfig.rotary(sizes)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, .layer(epsilon: 1e-5, bias: .absent), bias: nil)
+        recipe.attention.biases = .absent
+        recipe.attention.clip = try attentionConfig.optionalDouble("clip_qkv", .positive).map { Float($0) }
+        recipe.feedForward = .mixture(try mixture(try config.optionalNested("ffn_config") ?? config))
+        recipe.rotations = ([try attentionConfig.rotary(sizes)], [])
+        recipe.names = names
+        return try recipe.description()
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let function = try config.optionalNested("ffn_act_fn")
-        let expert = FeedForwardConfiguration.DenseConfiguration(
+        let expert = DenseConfiguration(
             intermediateSize: try config.int("ffn_hidden_size", DecoderLimits.widths, default: 3584),
             activation: try function?.activation("name", default: .silu) ?? .silu, bias: .absent)
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
+        var routing = MixtureConfiguration.Routing.softmax(normalized: false)
         if let power = try config.number("moe_normalize_expert_weights", .positive, whenAbsent: 1) {
             routing.divisor = power == 1 ? .sum(plus: 0) : .norm(power)
         }
@@ -49,18 +39,16 @@ enum DBRX: ModelFamily {
             expert: expert)
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", "model.", ""]
-        names.tokenEmbedding = "wte"
-        names.layers = "blocks.{}"
-        names.finalNormalization = "norm_f"
-        names.layer.attentionInputNormalization = "norm_attn_norm.norm_1"
-        names.layer.feedForwardInputNormalization = "norm_attn_norm.norm_2"
-        names.layer.queryKeyValue = .stacked("norm_attn_norm.attn.Wqkv")
-        names.layer.attentionOutput = "norm_attn_norm.attn.out_proj"
-        names.layer.router = "ffn.router.layer"
-        names.layer.experts = .rows(gate: "ffn.experts.mlp.w1", up: "ffn.experts.mlp.v1", down: "ffn.experts.mlp.w2")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", "model.", ""]
+        $0.tokenEmbedding = "wte"
+        $0.layers = "blocks.{}"
+        $0.finalNormalization = "norm_f"
+        $0.layer.attentionInputNormalization = "norm_attn_norm.norm_1"
+        $0.layer.feedForwardInputNormalization = "norm_attn_norm.norm_2"
+        $0.layer.queryKeyValue = .stacked("norm_attn_norm.attn.Wqkv")
+        $0.layer.attentionOutput = "norm_attn_norm.attn.out_proj"
+        $0.layer.router = "ffn.router.layer"
+        $0.layer.experts = .rows(gate: "ffn.experts.mlp.w1", up: "ffn.experts.mlp.v1", down: "ffn.experts.mlp.w2")
     }
 }

@@ -14,8 +14,7 @@ enum DeBERTa: EncoderFamily {
         if try config.int("conv_kernel_size", .nonNegative, default: 0) > 0 {
             throw config.invalid("conv_kernel_size", expected: .other("0; the convolution is not supported"))
         }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-7))
+        let normalization = try config.layerNormalization(default: 1e-7)
         let disentangled = try disentangled(config, sizes, normalization)
         let layers = try Bert.layers(config, sizes, normalization) { attention in
             guard let disentangled else { return }
@@ -81,12 +80,10 @@ enum DeBERTa: EncoderFamily {
             normalization: normalized ? normalization : nil)
     }
 
-    private static var names: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["", "deberta."]
-        names.layer.queryKeyValue = .separate(
+    private static let names = Bert.names.with {
+        $0.prefixes = ["", "deberta."]
+        $0.layer.queryKeyValue = .separate(
             query: "attention.self.query_proj", key: "attention.self.key_proj", value: "attention.self.value_proj")
-        return names
     }
 }
 

@@ -10,20 +10,16 @@ enum DeepSeekV2: ModelFamily {
         if try !config.bool("use_mla", default: true) { return try DeepSeekOCR2Text.describe(modelType, config) }
         let bias = try config.presence("mlp_bias")
         return try describe(
-            modelType, config, LatentDefaults(), positionCount: 2048, denseFirst: 0, pairing: .neighbours
-        ) { () throws(CheckpointError) in
-            try mixture(config, bias)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(bias: bias)
-        }
+            modelType, config, LatentDefaults(), positionCount: 2048, denseFirst: 0, pairing: .neighbours,
+            mixture: try mixture(config, bias), dense: try config.dense(bias: bias))
     }
 
     /// Experts chosen by softmax, perhaps in groups, beside shared ones.
     static func mixture(
         _ config: ConfigurationReader, _ bias: ParameterPresence
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    ) throws(CheckpointError) -> MixtureConfiguration {
         let expert = try config.dense(size: "moe_intermediate_size")
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
+        var routing = MixtureConfiguration.Routing.softmax(normalized: false)
         let isGrouped = try config.choice(
             "topk_method", from: ["greedy": false, "group_limited_greedy": true], default: false)
         if isGrouped { routing.groups = try config.expertGroups(score: .largest) }
@@ -45,19 +41,29 @@ enum DeepSeekV2: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, _ defaults: LatentDefaults, positionCount: Int,
         denseFirst: Int, pairing: RotaryConfiguration.Pairing, epsilon: Double = 1e-6,
-        mixture: () throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration,
-        dense: () throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration
+        mixture: @autoclosure () throws(CheckpointError) -> MixtureConfiguration,
+        dense: @autoclosure () throws(CheckpointError) -> DenseConfiguration
     ) throws(CheckpointError) -> DecoderDescription {
         let sizes = try config.latentDimensions(defaults, positionCount: positionCount)
         let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: denseFirst), mixture: mixture, dense: dense)
+            sparse: try config.sparseLayers(sizes.layerCount, default: denseFirst), mixture: try mixture(),
+            dense: try dense())
         let decoder = try decoder(
             modelType, config, sizes, defaults, pairing: pairing, feedForwards: parts,
-            normalization: .rootMeanSquare(epsilon: try config.epsilon("rms_norm_eps", default: epsilon)),
-            head: try config.head(tiedByDefault: false))
+            normalization: try config.rootMeanSquare(default: epsilon), head: try config.head(tiedByDefault: false))
         var description = DecoderDescription(configuration: decoder, names: GLM4MoE.names)
         description.nextTokenLayerCount = try config.nextTokenLayers()
         return description
+    }
+
+    /// The same with DeepSeek V3's experts.
+    static func describe(
+        _ modelType: String, _ config: ConfigurationReader, _ defaults: LatentDefaults, positionCount: Int,
+        denseFirst: Int, pairing: RotaryConfiguration.Pairing, epsilon: Double = 1e-6
+    ) throws(CheckpointError) -> DecoderDescription {
+        try describe(
+            modelType, config, defaults, positionCount: positionCount, denseFirst: denseFirst, pairing: pairing,
+            epsilon: epsilon, mixture: try GLM4MoE.mixture(config), dense: try config.dense())
     }
 
     /// A decoder of latent attention with the given feed-forward part in each layer.
@@ -93,12 +99,7 @@ enum DeepSeekV3: ModelFamily {
         ])
         var description = try DeepSeekV2.describe(
             modelType, config, LatentDefaults(), positionCount: 4096, denseFirst: 3,
-            pairing: try DeepSeekV2.pairing(config)
-        ) { () throws(CheckpointError) in
-            try GLM4MoE.mixture(config, normalizedByDefault: true)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            pairing: try DeepSeekV2.pairing(config))
         description.addNextLayerHead()
         return description
     }
@@ -112,16 +113,9 @@ enum GLM4MoELite: ModelFamily {
         let config = config.withDefaults([
             "n_routed_experts": 64, "num_experts_per_tok": 4, "routed_scaling_factor": 1.8,
         ])
-        var defaults = LatentDefaults(queryRank: 768, plainDimension: 192)
-        defaults.valueDimension = 256
         var description = try DeepSeekV2.describe(
-            modelType, config, defaults, positionCount: 202_752, denseFirst: 1,
-            pairing: try DeepSeekV2.pairing(config), epsilon: 1e-5
-        ) { () throws(CheckpointError) in
-            try GLM4MoE.mixture(config, normalizedByDefault: true)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            modelType, config, LatentDefaults(queryRank: 768, plainDimension: 192, valueDimension: 256),
+            positionCount: 202_752, denseFirst: 1, pairing: try DeepSeekV2.pairing(config), epsilon: 1e-5)
         description.addNextLayerHead()
         return description
     }
@@ -138,8 +132,7 @@ enum Youtu: ModelFamily {
             configuration: try DeepSeekV2.decoder(
                 modelType, config, sizes, LatentDefaults(), pairing: try DeepSeekV2.pairing(config),
                 feedForwards: Array(repeating: part, count: sizes.layerCount),
-                normalization: .rootMeanSquare(epsilon: try config.epsilon("rms_norm_eps", default: 1e-6)),
-                head: try config.head(tiedByDefault: true)))
+                normalization: try config.rootMeanSquare(default: 1e-6), head: try config.head(tiedByDefault: true)))
     }
 }
 
@@ -155,7 +148,7 @@ enum MiniCPM3: ModelFamily {
         var decoder = try DeepSeekV2.decoder(
             modelType, config, sizes, defaults, pairing: .halves,
             feedForwards: Array(repeating: part, count: sizes.layerCount),
-            normalization: .rootMeanSquare(epsilon: try config.epsilon("rms_norm_eps", default: 1e-5)),
+            normalization: try config.rootMeanSquare(default: 1e-5),
             head: try config.head(tiedByDefault: true))
         try MiniCPM.multiply(&decoder, config)
         return DecoderDescription(configuration: decoder)

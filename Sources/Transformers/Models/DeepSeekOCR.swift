@@ -13,30 +13,16 @@ enum DeepSeekOCR2Text: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(headDimension: nil, defaultPositionCount: 2048))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(headDimension: nil, defaultPositionCount: 2048), epsilon: 1e-6)
         let bias = try config.presence("mlp_bias")
-        let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 0)
-        ) { () throws(CheckpointError) in
-            // Remote code has a choice here that transformers' DeepSeek V2 has not.
-            _ = try config.choice("scoring_func", from: ["softmax": true], default: true)
-            return try DeepSeekV2.mixture(config, bias)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(bias: bias)
-        }
-        let layers = parts.map {
-            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-        }
-        var description = DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
-            names: GLM4MoE.names)
+        let sparse = try config.sparseLayers(recipe.sizes.layerCount, default: 0)
+        // Remote code has a choice here that transformers' DeepSeek V2 has not.
+        if sparse.contains(true) { _ = try config.choice("scoring_func", from: ["softmax": true], default: true) }
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: sparse, mixture: try DeepSeekV2.mixture(config, bias), dense: try config.dense(bias: bias))
+        recipe.names = GLM4MoE.names
+        var description = try recipe.description()
         // The towers of published files stand among the decoder's parts.
         let towers = ["sam_model.", "qwen2_model.", "vision_model.", "projector.", "view_sep", "image_newline"]
         description.otherParts = towers.flatMap { [$0, "model." + $0] }

@@ -26,12 +26,7 @@ enum DeepSeekV32: ModelFamily {
     ) throws(CheckpointError) -> DecoderDescription {
         var description = try DeepSeekV2.describe(
             modelType, config, defaults, positionCount: positionCount, denseFirst: 3, pairing: .neighbours,
-            epsilon: epsilon
-        ) { () throws(CheckpointError) in
-            try GLM4MoE.mixture(config, normalizedByDefault: true)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            epsilon: epsilon)
         var decoder = description.configuration
         guard let attention = decoder.layers.first?.latentAttention else { return description }
         var rotary = decoder.rotaryEmbeddings[0]
@@ -63,13 +58,11 @@ enum GLMMoEDSA: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let config = config.withDefaults(["n_routed_experts": 256, "routed_scaling_factor": 2.5])
-        var defaults = LatentDefaults(queryRank: 2048, plainDimension: 192)
-        defaults.valueDimension = 256
         let period = try config.int("index_topk_freq", .nonNegative, default: 1)
         let offset = try config.int("index_skip_topk_offset", .nonNegative, default: 2)
         return try DeepSeekV32.describe(
-            modelType, config, defaults, positionCount: 202_752, epsilon: 1e-5, indexHeads: 32,
-            indexPairing: .neighbours
+            modelType, config, LatentDefaults(queryRank: 2048, plainDimension: 192, valueDimension: 256),
+            positionCount: 202_752, epsilon: 1e-5, indexHeads: 32, indexPairing: .neighbours
         ) { max($0 - offset + 1, 0) % max(period, 1) == 0 }
     }
 }

@@ -180,9 +180,7 @@ enum DeepSeekV4: ModelFamily {
 
     // MARK: Experts
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         var expert = try config.dense(size: "moe_intermediate_size")
         guard expert.activation == .silu else {
             throw config.invalid("hidden_act", expected: .other("silu, the function of clamped gates"))
@@ -190,7 +188,7 @@ enum DeepSeekV4: ModelFamily {
         expert.clampedGate = FeedForwardConfiguration.ClampedGate(
             alpha: 1, limit: Float(try config.double("swiglu_limit", .positive, default: 10)), upOffset: 0)
         // Weights are divided by their sum whatever `norm_topk_prob` says.
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing(
+        var routing = MixtureConfiguration.Routing(
             scores: try config.choice(
                 "scoring_func", from: ["sqrtsoftplus": .rootSoftplus, "sigmoid": .sigmoid], default: .rootSoftplus),
             divisor: .sum(plus: 1e-20))
@@ -208,38 +206,32 @@ enum DeepSeekV4: ModelFamily {
 
     // MARK: Names
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.heads = ["head", "lm_head"]
-        names.layer.attentionInputNormalization = "attn_norm"
-        names.layer.feedForwardInputNormalization = "ffn_norm"
-        names.layer.latent.queryDown = "attn.wq_a"
-        names.layer.latent.queryNormalization = "attn.q_norm"
-        names.layer.latent.queryUp = "attn.wq_b"
-        names.layer.latent.latent = "attn.wkv"
-        names.layer.latent.latentNormalization = "attn.norm"
-        names.layer.sinks = "attn.attn_sink"
-        names.layer.outputGroups = "attn.wo_a"
-        names.layer.attentionOutput = "attn.wo_b"
-        names.layer.keyCompressor = "attn.compressor"
-        names.layer.keyIndex.query = "attn.indexer.wq_b"
-        names.layer.keyIndex.weights = "attn.indexer.weights_proj"
-        names.layer.keyIndex.compressor = "attn.indexer.compressor"
-        names.layer.router = "ffn.gate"
-        names.layer.correctionBiases = ["ffn.gate.bias"]
-        names.layer.expertTable = "ffn.gate.tid2eid"
-        names.layer.experts = .each(
-            .gated(gate: "ffn.experts.{}.w1", up: "ffn.experts.{}.w3", down: "ffn.experts.{}.w2"))
-        names.layer.sharedExpert = .gated(
-            gate: "ffn.shared_experts.w1", up: "ffn.shared_experts.w3", down: "ffn.shared_experts.w2")
-        return names
+    private static let names = TensorNames().with {
+        $0.heads = ["head", "lm_head"]
+        $0.layer.attentionInputNormalization = "attn_norm"
+        $0.layer.feedForwardInputNormalization = "ffn_norm"
+        $0.layer.latent.queryDown = "attn.wq_a"
+        $0.layer.latent.queryNormalization = "attn.q_norm"
+        $0.layer.latent.queryUp = "attn.wq_b"
+        $0.layer.latent.latent = "attn.wkv"
+        $0.layer.latent.latentNormalization = "attn.norm"
+        $0.layer.sinks = "attn.attn_sink"
+        $0.layer.outputGroups = "attn.wo_a"
+        $0.layer.attentionOutput = "attn.wo_b"
+        $0.layer.keyCompressor = "attn.compressor"
+        $0.layer.keyIndex.query = "attn.indexer.wq_b"
+        $0.layer.keyIndex.weights = "attn.indexer.weights_proj"
+        $0.layer.keyIndex.compressor = "attn.indexer.compressor"
+        $0.layer.router = "ffn.gate"
+        $0.layer.correctionBiases = ["ffn.gate.bias"]
+        $0.layer.expertTable = "ffn.gate.tid2eid"
+        $0.layer.experts = .each(.gatedByNumber(at: "ffn.experts.{}."))
+        $0.layer.sharedExpert = .gatedByNumber(at: "ffn.shared_experts.")
     }
 
     /// Files that were not saved by the reference.
-    private static var publishedNames: TensorNames {
-        var names = names
-        names.tokenEmbedding = "embed"
-        names.hyperConnectionEnd = "hc_head_"
-        return names
+    private static let publishedNames = names.with {
+        $0.tokenEmbedding = "embed"
+        $0.hyperConnectionEnd = "hc_head_"
     }
 }

@@ -25,16 +25,13 @@ enum DistilBert: EncoderFamily {
         try ClassifierDescription(config, pooling: .first, activation: .relu, dense: "pre_classifier")
     }
 
-    private static var names: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["", "distilbert."]
-        names.layers = "transformer.layer.{}"
-        names.layer.queryKeyValue = .separate(
-            query: "attention.q_lin", key: "attention.k_lin", value: "attention.v_lin")
-        names.layer.attentionOutput = "attention.out_lin"
-        names.layer.attentionOutputNormalization = "sa_layer_norm"
-        names.layer.feedForward = .plain(up: "ffn.lin1", down: "ffn.lin2")
-        names.layer.feedForwardOutputNormalization = "output_layer_norm"
-        return names
+    private static let names = Bert.names.with {
+        $0.prefixes = ["", "distilbert."]
+        $0.layers = "transformer.layer.{}"
+        $0.layer.queryKeyValue = .separate(query: "attention.q_lin", key: "attention.k_lin", value: "attention.v_lin")
+        $0.layer.attentionOutput = "attention.out_lin"
+        $0.layer.attentionOutputNormalization = "sa_layer_norm"
+        $0.layer.feedForward = .plain(up: "ffn.lin1", down: "ffn.lin2")
+        $0.layer.feedForwardOutputNormalization = "output_layer_norm"
     }
 }

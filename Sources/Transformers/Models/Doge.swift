@@ -11,19 +11,12 @@ enum Doge: ModelFamily {
         if config.contains("sliding_window") {
             throw config.invalid("sliding_window", expected: .other("null; this is not supported"))
         }
-        var description = try Llama.describe(
-            modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-6,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
-        let mask = DynamicMaskConfiguration(keptCount: try config.int("keep_window_size", .positive, default: 2048))
-        for index in description.configuration.layers.indices {
-            let normalization = description.configuration.layers[index].normalizations.attentionInput
-            description.configuration.layers[index].attention?.queryKeyNormalization = normalization.map {
-                .init(scope: .head, normalization: $0)
-            }
-            description.configuration.layers[index].attention?.dynamicMask = mask
-            description.configuration.layers[index].attentionResidual = .init(learned: .streamScales)
-            description.configuration.layers[index].feedForwardResidual = .init(learned: .streamScales)
+        var recipe = try Llama.recipe(modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-6)
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.attention.dynamicMask = .init(keptCount: try config.int("keep_window_size", .positive, default: 2048))
+        return try recipe.description { layer, _ in
+            layer.attentionResidual = .init(learned: .streamScales)
+            layer.feedForwardResidual = .init(learned: .streamScales)
         }
-        return description
     }
 }

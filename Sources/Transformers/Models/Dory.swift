@@ -16,7 +16,7 @@ enum Dory: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let sections = try sections(config)
-        let config = config.withValues(["num_hidden_layers": .number(JSONNumber(sections.kinds.count))])
+        let config = config.withValues(["num_hidden_layers": .int(sections.kinds.count)])
         let sizes = try config.dimensions(
             DimensionKeys(
                 defaultKeyValueHeadCount: 4, defaultHeadDimension: 256, defaultPositionCount: 8192,
@@ -31,8 +31,7 @@ enum Dory: ModelFamily {
         layer.attentionResidual = ResidualConfiguration(isNormalized: true, learned: .interpolation(factor: rate))
         layer.feedForwardResidual = layer.attentionResidual
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias", default: false)
         attention.queryKeyNormalization = .init(scope: .head, normalization: unit)
         attention.outputNormalization = unit
         attention.outputGate = .perElement
@@ -73,10 +72,9 @@ enum Dory: ModelFamily {
             "layer_types",
             from: [
                 "full_attention": "full_attention", "sliding_attention": "sliding_attention", "mlp": "mlp",
-            ])
+            ], count: stated)
         let isDivided = named?.contains("mlp") == true
         if let named {
-            guard named.count == stated else { throw config.invalid("layer_types", expected: .count(stated)) }
             let fits = named.indices.allSatisfy { (named[$0] == "mlp") == ($0 % 2 == 1) } && named.count % 2 == 0
             guard !isDivided || fits else {
                 throw config.invalid("layer_types", expected: .other("a kind of attention and 'mlp' in turn"))
@@ -146,9 +144,8 @@ enum Dory: ModelFamily {
 
     private static func network(
         _ config: ConfigurationReader, _ sizes: Dimensions, _ unit: NormalizationConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration {
-        var network = try config.dense(
-            bias: ParameterPresence(try config.bool("mlp_bias", default: false)))
+    ) throws(CheckpointError) -> DenseConfiguration {
+        var network = try config.dense(bias: try config.presence("mlp_bias", default: false))
         network.innerNormalization = unit
         network.elementScaleFactor = Float(Double(sizes.hiddenSize).squareRoot())
         return network

@@ -20,12 +20,7 @@ enum Dots3NoteText: ModelFamily {
         let normalization = NormalizationConfiguration.rootMeanSquare(epsilon: epsilon)
         let kinds = try kinds(config, sizes.layerCount)
         let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 1)
-        ) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            sparse: try config.sparseLayers(sizes.layerCount, default: 1), mixture: try mixture(config))
         let window = config.firstPresent("sliding_window", "sliding_window_size")
         var (rotary, attentions): ([RotaryConfiguration], [LatentAttentionConfiguration]) = ([], [])
         let overrides = try config.optionalLayers(sizes.layerCount)
@@ -86,10 +81,8 @@ enum Dots3NoteText: ModelFamily {
         attention.latentMultiplier = Float((Double(hiddenSize) / Double(attention.latentRank)).squareRoot())
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        var mixture = try GLM4MoE.mixture(config, normalizedByDefault: true)
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
+        var mixture = try GLM4MoE.mixture(config)
         let key = config.firstPresent("shared_experts_intermediate_size", "moe_shared_expert_intermediate_size")
         var expert = mixture.expert
         expert.intermediateSize = try config.int(key, DecoderLimits.widths, default: 1536)
@@ -105,14 +98,13 @@ enum Dots3NoteText: ModelFamily {
             "layer_types",
             from: [
                 "full_attention": Kind.full, "sliding_attention": .sliding, "indexed_attention": .indexed,
-            ])
+            ], count: layerCount)
         guard let named else {
             let slides = try config.bool("use_sliding_window", default: true)
             return (0..<layerCount).map { index in
                 slides && index >= 2 && index % 4 != 1 ? .sliding : usesIndex == false ? .full : .indexed
             }
         }
-        guard named.count == layerCount else { throw config.invalid("layer_types", expected: .count(layerCount)) }
         guard let usesIndex else { return named }
         return named.map { $0 == .sliding ? .sliding : usesIndex ? .indexed : .full }
     }
@@ -128,13 +120,12 @@ enum Dots3NoteText: ModelFamily {
         ]
         var values: JSONObject = [:]
         for (key, fallback) in defaults {
-            values[key] = .number(JSONNumber(try config.int("swa_" + key, DecoderLimits.widths, default: fallback)))
+            values[key] = .int(try config.int("swa_" + key, DecoderLimits.widths, default: fallback))
         }
         let width = try config.int("swa_head_dim", DecoderLimits.widths, default: 256)
         let plain = try config.int("swa_qk_nope_head_dim", DecoderLimits.widths, default: 192)
         let rest = max(width - plain, 1)
-        values["qk_rope_head_dim"] = .number(
-            JSONNumber(try config.int("swa_qk_rope_head_dim", DecoderLimits.widths, default: rest)))
+        values["qk_rope_head_dim"] = .int(try config.int("swa_qk_rope_head_dim", DecoderLimits.widths, default: rest))
         return config.withValues(values)
     }
 

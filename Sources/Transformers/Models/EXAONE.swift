@@ -7,37 +7,29 @@ enum EXAONE: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var keys = DimensionKeys(defaultKeyValueHeadCount: 8, defaultPositionCount: 4096)
         keys.layerCount = config.firstPresent("num_hidden_layers", "num_layers")
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon(config.firstPresent("rms_norm_eps", "layer_norm_epsilon"), default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        let feedForward = try config.dense(
-            activation: config.firstPresent("hidden_act", "activation_function"), bias: try config.presence("mlp_bias"))
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 500_000))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names, otherNames: [TensorNames()])
+        let epsilon = config.firstPresent("rms_norm_eps", "layer_norm_epsilon")
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys),
+            try config.rootMeanSquare(epsilon, default: 1e-5))
+        recipe.feedForward = .dense(
+            try config.dense(
+                activation: config.firstPresent("hidden_act", "activation_function"),
+                bias: try config.presence("mlp_bias")))
+        recipe.rotary = RotaryKeys(defaultTheta: 500_000)
+        recipe.names = names
+        return try recipe.description(otherNames: [TensorNames()])
     }
 
     /// The names of the published checkpoints.
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "wte"
-        names.layers = "h.{}"
-        names.finalNormalization = "ln_f"
-        names.layer.attentionInputNormalization = "ln_1"
-        names.layer.feedForwardInputNormalization = "ln_2"
-        names.layer.queryKeyValue = .separate(
-            query: "attn.attention.q_proj", key: "attn.attention.k_proj", value: "attn.attention.v_proj")
-        names.layer.attentionOutput = "attn.attention.out_proj"
-        names.layer.feedForward = .gated(gate: "mlp.c_fc_0", up: "mlp.c_fc_1", down: "mlp.c_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", ""]
+        $0.tokenEmbedding = "wte"
+        $0.layers = "h.{}"
+        $0.finalNormalization = "ln_f"
+        $0.layer.attentionInputNormalization = "ln_1"
+        $0.layer.feedForwardInputNormalization = "ln_2"
+        $0.layer.queryKeyValue = .separate(at: "attn.attention.")
+        $0.layer.attentionOutput = "attn.attention.out_proj"
+        $0.layer.feedForward = .gated(gate: "mlp.c_fc_0", up: "mlp.c_fc_1", down: "mlp.c_proj")
     }
 }

@@ -5,20 +5,13 @@ enum EXAONEMoE: ModelFamily {
     static let modelType = "exaone_moe"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try EXAONE4.describe(config)
-        description.configuration.modelType = modelType
+        var description = try EXAONE4.describe(config).named(modelType)
         let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(description.configuration.layers.count, default: 1)
-        ) { () throws(CheckpointError) in
-            let expert = try config.dense(size: "moe_intermediate_size")
-            var mixture = try config.mixture(
+            sparse: try config.sparseLayers(description.configuration.layers.count, default: 1),
+            mixture: try config.mixture(
                 count: config.firstPresent("num_experts", "num_local_experts"), defaultCount: 64, defaultPerToken: 8,
-                routing: try config.sigmoidRouting(defaultScale: 2.5), expert: expert)
-            mixture.sharedExpert = try config.sharedExperts("num_shared_experts", default: 1, expert: expert)
-            return mixture
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+                routing: try config.sigmoidRouting(defaultScale: 2.5),
+                expert: try config.dense(size: "moe_intermediate_size"), shared: ("num_shared_experts", 1)))
         for (index, part) in parts.enumerated() {
             description.configuration.layers[index].feedForward = part
             let after = description.configuration.layers[index].normalizations

@@ -24,7 +24,7 @@ enum EmbeddingGemma2: EncoderFamily {
         description.configuration.blocks.perLayerEmbedding = PerLayerEmbeddingConfiguration(
             vocabularySize: 0, width: try text.int("hidden_size_per_layer_input", DecoderLimits.widths, default: 512),
             activation: try text.activation("hidden_activation", default: .geluTanh),
-            normalization: .rootMeanSquare(epsilon: try text.epsilon("rms_norm_eps", default: 1e-6)))
+            normalization: try text.rootMeanSquare("rms_norm_eps", default: 1e-6))
         description.configuration.projectedSize = try text.int("embedding_dim", DecoderLimits.widths, default: 768)
         description.names = names(decoder.names)
         description.otherParts = ["vision_tower.", "audio_tower.", "embed_vision.", "embed_audio."].flatMap {

@@ -10,8 +10,7 @@ enum Emu3Text: ModelFamily {
             modelType,
             config.withDefaults(["num_key_value_heads": 8, "rope_theta": 1_000_000])
                 .withValues(["attention_bias": false, "mlp_bias": false]),
-            DimensionKeys(defaultPositionCount: 9216), epsilon: 1e-5,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            DimensionKeys(defaultPositionCount: 9216), epsilon: 1e-5)
         description.otherParts = ["vqmodel.", "model.vqmodel."]
         return description
     }

@@ -12,23 +12,14 @@ enum Ernie45: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, pairing: RotaryConfiguration.Pairing
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        let bias = try config.presence("use_bias")
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = bias
-        attention.outputBias = bias
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense(bias: bias)),
-            normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 500_000, pairing: pairing))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: true)))
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072),
+            epsilon: 1e-5, bias: "use_bias")
+        recipe.feedForward = .dense(try config.dense(bias: recipe.attention.inputBias))
+        recipe.rotary = RotaryKeys(defaultTheta: 500_000, pairing: pairing)
+        recipe.isTied = true
+        return try recipe.description()
     }
 }
 

@@ -13,38 +13,24 @@ enum Ernie45MoE: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, sparse: [Bool]
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultKeyValueHeadCount: 4, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        let bias = try config.presence("use_bias")
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = bias
-        attention.outputBias = bias
-        let parts = try config.feedForwardParts(sparse: sparse) {
-            () throws(CheckpointError) in
-            try mixture(config, bias)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(bias: bias)
-        }
-        let layers = parts.map {
-            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-        }
-        var names = TensorNames()
-        names.layer.correctionBiases = ["mlp.moe_statics", "mlp.gate.moe_statics"].map {
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultKeyValueHeadCount: 4, defaultPositionCount: 131_072), epsilon: 1e-5,
+            bias: "use_bias")
+        let bias = recipe.attention.inputBias
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: sparse, mixture: try mixture(config, bias), dense: try config.dense(bias: bias))
+        recipe.names.layer.correctionBiases = ["mlp.moe_statics", "mlp.gate.moe_statics"].map {
             $0 + ".e_score_correction_bias"
         }
-        names.layer.sharedExpert = LayerTensorNames.sharedExperts
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 500_000, pairing: .neighbours))],
-                layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: true)),
-            names: names)
+        recipe.names.layer.sharedExpert = LayerTensorNames.sharedExperts
+        recipe.rotary = RotaryKeys(defaultTheta: 500_000, pairing: .neighbours)
+        recipe.isTied = true
+        return try recipe.description()
     }
 
     private static func mixture(
         _ config: ConfigurationReader, _ bias: ParameterPresence
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    ) throws(CheckpointError) -> MixtureConfiguration {
         let expert = try config.dense(size: "moe_intermediate_size")
         var mixture = try config.mixture(
             count: config.firstPresent("moe_num_experts", "num_experts"),

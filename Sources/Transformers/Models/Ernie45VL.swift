@@ -8,11 +8,10 @@ enum Ernie45VLMoEText: ModelFamily {
     static func describe(_ whole: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let config = ofTexts(whole)
         let key = "moe_intermediate_size"
-        let widths = try config.optionalInts(key, DecoderLimits.widths) ?? [1536, 512]
-        guard widths.count == 2 else { throw config.invalid(key, expected: .count(2)) }
+        let widths = try config.optionalInts(key, DecoderLimits.widths, count: 2) ?? [1536, 512]
         let layerCount = try config.int("num_hidden_layers", DecoderLimits.layers)
         var description = try Ernie45MoE.describe(
-            modelType, config.withValues([key: .number(JSONNumber(widths[0]))]),
+            modelType, config.withValues([key: .int(widths[0])]),
             sparse: config.contains("mlp_layer_types")
                 ? try config.sparseLayers(layerCount, default: 1) : try Ernie45MoE.sparseLayers(config, layerCount))
         // Sections are those of rows, columns and time here; for text all are one.
@@ -29,8 +28,7 @@ enum Ernie45VLMoEText: ModelFamily {
         modules.layer.routerIsTransposed = false
         modules.layer.router = "mlp.text_moe.gate"
         modules.layer.correctionBiases = ["mlp.text_moe.gate.moe_statics.e_score_correction_bias"]
-        modules.layer.experts = .stacked(
-            gateUp: "mlp.text_moe.experts.gate_up_proj", down: "mlp.text_moe.experts.down_proj")
+        modules.layer.experts = .stacked(at: "mlp.text_moe.experts.")
         description.otherNames = [modules]
         description.otherParts = ["resampler_model.", "model.resampler_model."]
         return description

@@ -11,45 +11,40 @@ enum Falcon: ModelFamily {
         let isMultiQuery = try config.bool("multi_query", default: true)
         var sizes = try dimensions(config, isNew: isNew)
         if !isNew, isMultiQuery { sizes.keyValueHeadCount = 1 }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
-        let bias = ParameterPresence(try config.bool("bias", default: false))
-        let hasBiases = try config.bool("alibi", default: false)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = bias
-        attention.outputBias = bias
-        if hasBiases {
-            attention.rotaryEmbedding = nil
-            attention.linearBiases = .init(headCount: sizes.headCount)
-            attention.linearBiases?.isRounded = true
-            attention.linearBiases?.multiplier = attention.scale
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.layerNormalization("layer_norm_epsilon"), bias: nil)
+        recipe.attention.biases = try config.presence("bias", default: false)
+        if try config.bool("alibi", default: false) {
+            recipe.rotary = nil
+            recipe.attention.linearBiases = .init(headCount: sizes.headCount)
+            recipe.attention.linearBiases?.isRounded = true
+            recipe.attention.linearBiases?.multiplier = recipe.attention.scale
         }
-        let feedForward = FeedForwardConfiguration.DenseConfiguration(
-            intermediateSize: try config.int("ffn_hidden_size", DecoderLimits.widths, default: 4 * sizes.hiddenSize),
-            activation: try config.activation("activation", default: .gelu), isGated: false, bias: bias)
-        let isParallel = try config.bool("parallel_attn", default: true)
-        if isNew, !isParallel {
+        recipe.feedForward = .dense(
+            .init(
+                intermediateSize: try config.int(
+                    "ffn_hidden_size", DecoderLimits.widths, default: 4 * sizes.hiddenSize),
+                activation: try config.activation("activation", default: .gelu), isGated: false,
+                bias: recipe.attention.inputBias))
+        recipe.isParallel = try config.bool("parallel_attn", default: true)
+        if isNew, !recipe.isParallel {
             throw config.invalid("parallel_attn", expected: .other("true with the new architecture"))
         }
         let count = try config.optionalInt("num_ln_in_parallel_attn", .within(1...2)) ?? (isNew ? 2 : 1)
-        let hasTwo = !isParallel || (isNew && count == 2)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward),
-            normalizations: hasTwo ? .before(normalization) : .shared(normalization), hasParallelResidual: isParallel)
-        var names = BLOOM.names
-        if isParallel, hasTwo {
-            names.layer.attentionInputNormalization = "ln_attn"
-            names.layer.feedForwardInputNormalization = "ln_mlp"
+        recipe.names = BLOOM.names
+        if recipe.isParallel {
+            if isNew, count == 2 {
+                recipe.names.layer.attentionInputNormalization = "ln_attn"
+                recipe.names.layer.feedForwardInputNormalization = "ln_mlp"
+            } else {
+                recipe.normalizations = .shared(recipe.normalization)
+            }
         }
         let projection = "self_attention.query_key_value"
-        names.layer.queryKeyValue =
+        recipe.names.layer.queryKeyValue =
             isNew ? .grouped(projection) : isMultiQuery ? .stacked(projection) : .interleaved(projection)
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: hasBiases ? [] : [try config.rotary(sizes)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: true)),
-            names: names)
+        recipe.isTied = true
+        return try recipe.description()
     }
 
     private static func dimensions(

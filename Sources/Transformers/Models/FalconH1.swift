@@ -6,33 +6,29 @@ enum FalconH1: ModelFamily {
     static let modelType = "falcon_h1"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultKeyValueHeadCount: 8, defaultPositionCount: 8192))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultKeyValueHeadCount: 8, defaultPositionCount: 8192), epsilon: 1e-5)
         // Keys are multiplied; so are the scores then.
-        attention.scale *= try multiplier(config, "key_multiplier")
+        recipe.attention.scale *= try multiplier(config, "key_multiplier")
         var feedForward = try config.dense(bias: try config.presence("mlp_bias"))
         let feedForwardMultipliers = try multipliers(config, "mlp_multipliers", count: 2) ?? [1, 1]
         feedForward.gateMultiplier = feedForwardMultipliers[0]
-        var layer = LayerConfiguration(
-            attention: attention, recurrence: .mamba2(try mamba(config, sizes, normalization)),
-            feedForward: .dense(feedForward), normalizations: .before(normalization))
-        layer.attentionMultipliers = PartMultipliers(
+        recipe.feedForward = .dense(feedForward)
+        let mamba = try mamba(config, recipe.sizes, recipe.normalization)
+        let attention = PartMultipliers(
             input: try multiplier(config, "attention_in_multiplier"),
             output: try multiplier(config, "attention_out_multiplier"))
-        layer.recurrenceMultipliers = PartMultipliers(
+        let recurrence = PartMultipliers(
             input: try multiplier(config, "ssm_in_multiplier"), output: try multiplier(config, "ssm_out_multiplier"))
-        layer.feedForwardMultiplier = feedForwardMultipliers[1]
-        var head = try config.head(tiedByDefault: false)
-        head.multiplier = try multiplier(config, "lm_head_multiplier")
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [try config.rotary(sizes)],
-            layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization, head: head)
-        decoder.embeddingMultiplier = try multiplier(config, "embedding_multiplier")
-        return DecoderDescription(configuration: decoder, names: Bamba.names)
+        recipe.names = Bamba.names
+        var description = try recipe.description { layer, _ in
+            layer.recurrence = .mamba2(mamba)
+            (layer.attentionMultipliers, layer.recurrenceMultipliers) = (attention, recurrence)
+            layer.feedForwardMultiplier = feedForwardMultipliers[1]
+        }
+        description.configuration.head.multiplier = try multiplier(config, "lm_head_multiplier")
+        description.configuration.embeddingMultiplier = try multiplier(config, "embedding_multiplier")
+        return description
     }
 
     private static func mamba(
@@ -46,7 +42,7 @@ enum FalconH1: ModelFamily {
             Mamba2Keys(), hiddenSize: sizes.hiddenSize, inner: inner,
             normalization: isNormalized ? normalization : nil)
         mamba.normalizesFirst = try config.bool("mamba_norm_before_gate", default: true)
-        mamba.outputBias = ParameterPresence(try config.bool("projectors_bias", default: false))
+        mamba.outputBias = try config.presence("projectors_bias", default: false)
         mamba.multipliers = try multipliers(config, "ssm_multipliers", count: 5)
         return mamba
     }
@@ -58,8 +54,7 @@ enum FalconH1: ModelFamily {
     private static func multipliers(
         _ config: ConfigurationReader, _ key: String, count: Int
     ) throws(CheckpointError) -> [Float]? {
-        guard let values = try config.optionalDoubles(key) else { return nil }
-        guard values.count == count else { throw config.invalid(key, expected: .count(count)) }
+        guard let values = try config.optionalDoubles(key, count: count) else { return nil }
         return values.map { Float($0) }
     }
 }

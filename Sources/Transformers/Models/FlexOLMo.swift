@@ -5,19 +5,13 @@ enum FlexOLMo: ModelFamily {
     static let modelType = "flex_olmo"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 4096))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var layer = try OLMo2.layer(config, sizes, normalization)
-        layer.feedForward = .mixture(
+        var recipe = try OLMo2.recipe(modelType, config, .init(defaultPositionCount: 4096), epsilon: 1e-6)
+        recipe.feedForward = .mixture(
             try config.mixture(
                 count: config.firstPresent("num_experts", "num_local_experts"), defaultCount: 7, defaultPerToken: 5,
                 routing: .softmax(normalized: try config.bool("norm_topk_prob", default: false)),
                 expert: try config.dense()))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 500_000))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)))
+        recipe.rotary = RotaryKeys(defaultTheta: 500_000)
+        return try recipe.description()
     }
 }

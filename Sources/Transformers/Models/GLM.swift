@@ -13,24 +13,16 @@ enum GLM: ModelFamily {
         _ modelType: String, _ config: ConfigurationReader,
         _ place: (NormalizationConfiguration) -> BlockNormalizations
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1.5625e-7))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: true))
-        attention.outputBias = .absent
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense()), normalizations: place(normalization))
-        let keys = RotaryKeys(defaultPartialFactor: 0.5, isPartial: true, pairing: .neighbours)
-        var names = TensorNames()
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.gate_up_proj", down: "mlp.down_proj")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, keys)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072),
+            epsilon: 1.5625e-7, bias: nil)
+        recipe.attention.inputBias = try config.presence("attention_bias", default: true)
+        recipe.attention.outputBias = .absent
+        recipe.normalizations = place(recipe.normalization)
+        recipe.rotary = RotaryKeys(defaultPartialFactor: 0.5, isPartial: true, pairing: .neighbours)
+        recipe.names.layer.feedForward = .fusedGated(at: "mlp.")
+        return try recipe.description()
     }
 }
 

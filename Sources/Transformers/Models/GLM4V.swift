@@ -33,9 +33,8 @@ enum GLM4VMoEText: ModelFamily {
     static let modelType = "glm4v_moe_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try GLM4MoE.describe(
-            config.withDefaults(["attention_bias": true, "max_position_embeddings": 65_536]))
-        description.configuration.modelType = modelType
-        return description
+        try GLM4MoE.describe(
+            config.withDefaults(["attention_bias": true, "max_position_embeddings": 65_536])
+        ).named(modelType)
     }
 }

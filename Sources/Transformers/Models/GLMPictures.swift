@@ -11,12 +11,11 @@ enum GLMPictures: PictureFamily {
     ) throws(CheckpointError) -> PictureDescription {
         let vision = try config.vision()
         let isOCR = try config.string("model_type") == "glm_ocr"
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try vision.epsilon("rms_norm_eps", default: 1e-5))
+        let normalization = try vision.rootMeanSquare(default: 1e-5)
         var tower = QwenTower(
             hiddenSize: "hidden_size", normalization: normalization, patchBias: .required, patchSize: 14,
             sizes: isOCR ? (1024, 24, 16) : (1536, 24, 12))
-        let bias = ParameterPresence(try vision.bool("attention_bias", default: isOCR))
+        let bias = try vision.presence("attention_bias", default: isOCR)
         (tower.attentionBias, tower.normalizesHeads) = (bias, isOCR)
         let width = try vision.int("out_hidden_size", DecoderLimits.widths, default: isOCR ? 1536 : 4096)
         let inner = try vision.int("intermediate_size", DecoderLimits.widths, default: isOCR ? 4096 : 13_696)
@@ -30,12 +29,12 @@ enum GLMPictures: PictureFamily {
             let patch = try vision.patchSide(default: 14)
             tower.positions = .grid(side: try vision.tableSide(patch: patch, default: 336), .cubic)
         }
-        func gated(_ size: Int, _ bias: ParameterPresence) -> FeedForwardConfiguration.DenseConfiguration {
+        func gated(_ size: Int, _ bias: ParameterPresence) -> DenseConfiguration {
             .init(intermediateSize: size, activation: activation, bias: bias)
         }
         var description = try tower.describe(
             config, for: decoder, dense: gated(isOCR ? inner : width, isOCR ? bias : .absent),
-            feedForward: .gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
+            feedForward: .gated(at: "mlp.")
         ) { side, _, outputs in
             [
                 .convolution("downsample", side: side, outputs: width),

@@ -7,59 +7,44 @@ enum GPT2: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("add_cross_attention")
-        var keys = sizeKeys
-        keys.keyValueHeadCount = nil
-        let sizes = try config.dimensions(keys)
-        var layer = try layer(config, sizes, activation: .geluTanh)
-        let scale = layer.attention?.scale ?? 1
+        var recipe = try recipe(modelType, config, try config.dimensions(sizeKeys))
+        recipe.names.isTransposed = true
+        let scale = recipe.attention.scale
         let isScaledByLayer = try config.bool("scale_attn_by_inverse_layer_idx", default: false)
-        let layers = (0..<sizes.layerCount).map { index in
+        var description = try recipe.description { layer, index in
             if isScaledByLayer { layer.attention?.scale = scale / Float(index + 1) }
-            return layer
         }
-        var names = names
-        names.isTransposed = true
-        return DecoderDescription(configuration: try decoder(modelType, config, sizes, layers), names: names)
+        description.configuration.positionTable = .learned(offset: 0)
+        return description
     }
 
     /// The sizes' names, which are older than everybody else's.
     static var sizeKeys: DimensionKeys {
-        var keys = DimensionKeys(defaultPositionCount: 1024)
-        keys.hiddenSize = "n_embd"
-        keys.layerCount = "n_layer"
-        keys.headCount = "n_head"
-        keys.headDimension = nil
-        keys.positionCount = "n_positions"
-        return keys
+        DimensionKeys(
+            hiddenSize: "n_embd", layerCount: "n_layer", headCount: "n_head", keyValueHeadCount: nil,
+            headDimension: nil, positionCount: "n_positions", defaultPositionCount: 1024)
     }
 
-    /// One layer.
-    static func layer(
-        _ config: ConfigurationReader, _ sizes: Dimensions, activation: Activation
-    ) throws(CheckpointError) -> LayerConfiguration {
-        let normalization = try normalization(config)
-        var attention = AttentionConfiguration(sizes)
-        attention.rotaryEmbedding = nil
-        attention.inputBias = .required
-        attention.outputBias = .required
-        if try !config.bool("scale_attn_weights", default: true) { attention.scale = 1 }
-        let feedForward = FeedForwardConfiguration.DenseConfiguration(
-            intermediateSize: try config.int("n_inner", DecoderLimits.widths, default: 4 * sizes.hiddenSize),
-            activation: try config.activation("activation_function", default: activation), isGated: false,
+    /// Layers with biases, without rotations.
+    static func recipe(
+        _ modelType: String, _ config: ConfigurationReader, _ sizes: Dimensions
+    ) throws(CheckpointError) -> DecoderRecipe {
+        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, try normalization(config), bias: nil)
+        recipe.attention.biases = .required
+        if try !config.bool("scale_attn_weights", default: true) { recipe.attention.scale = 1 }
+        recipe.feedForward = .dense(try network(config, sizes))
+        (recipe.rotary, recipe.isTied, recipe.names) = (nil, true, names)
+        return recipe
+    }
+
+    /// A plain network, four times as wide as the residual stream unless the configuration says otherwise.
+    static func network(
+        _ config: ConfigurationReader, _ sizes: Dimensions, size: String = "n_inner"
+    ) throws(CheckpointError) -> DenseConfiguration {
+        DenseConfiguration(
+            intermediateSize: try config.int(size, DecoderLimits.widths, default: 4 * sizes.hiddenSize),
+            activation: try config.activation("activation_function", default: .geluTanh), isGated: false,
             bias: .required)
-        return LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-    }
-
-    /// A decoder with learned positions.
-    static func decoder(
-        _ modelType: String, _ config: ConfigurationReader, _ sizes: Dimensions, _ layers: [LayerConfiguration]
-    ) throws(CheckpointError) -> DecoderConfiguration {
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [], layers: layers, finalNormalization: try normalization(config),
-            head: try config.head(tiedByDefault: true))
-        decoder.positionTable = .learned(offset: 0)
-        return decoder
     }
 
     static func normalization(
@@ -69,18 +54,16 @@ enum GPT2: ModelFamily {
     }
 
     /// The tensors' names.
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "wte"
-        names.positionEmbedding = "wpe"
-        names.layers = "h.{}"
-        names.finalNormalization = "ln_f"
-        names.layer.attentionInputNormalization = "ln_1"
-        names.layer.feedForwardInputNormalization = "ln_2"
-        names.layer.queryKeyValue = .stacked("attn.c_attn")
-        names.layer.attentionOutput = "attn.c_proj"
-        names.layer.feedForward = .plain(up: "mlp.c_fc", down: "mlp.c_proj")
-        return names
+    static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", ""]
+        $0.tokenEmbedding = "wte"
+        $0.positionEmbedding = "wpe"
+        $0.layers = "h.{}"
+        $0.finalNormalization = "ln_f"
+        $0.layer.attentionInputNormalization = "ln_1"
+        $0.layer.feedForwardInputNormalization = "ln_2"
+        $0.layer.queryKeyValue = .stacked("attn.c_attn")
+        $0.layer.attentionOutput = "attn.c_proj"
+        $0.layer.feedForward = .plain(up: "mlp.c_fc", down: "mlp.c_proj")
     }
 }

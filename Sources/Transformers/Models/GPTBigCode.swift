@@ -7,16 +7,13 @@ enum GPTBigCode: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("add_cross_attention")
-        var keys = GPT2.sizeKeys
-        keys.keyValueHeadCount = nil
-        var sizes = try config.dimensions(keys)
+        var sizes = try config.dimensions(GPT2.sizeKeys)
         let isMultiQuery = try config.bool("multi_query", default: true)
         if isMultiQuery { sizes.keyValueHeadCount = 1 }
-        let layer = try GPT2.layer(config, sizes, activation: .geluTanh)
-        var names = GPT2.names
-        if !isMultiQuery { names.layer.queryKeyValue = .interleaved("attn.c_attn") }
-        let layers = Array(repeating: layer, count: sizes.layerCount)
-        return DecoderDescription(
-            configuration: try GPT2.decoder(modelType, config, sizes, layers), names: names)
+        var recipe = try GPT2.recipe(modelType, config, sizes)
+        if !isMultiQuery { recipe.names.layer.queryKeyValue = .interleaved("attn.c_attn") }
+        var description = try recipe.description()
+        description.configuration.positionTable = .learned(offset: 0)
+        return description
     }
 }

@@ -14,44 +14,28 @@ enum GPTJ: ModelFamily {
         _ modelType: String, _ config: ConfigurationReader, _ names: TensorNames
     ) throws(CheckpointError) -> DecoderDescription {
         var keys = GPT2.sizeKeys
-        keys.keyValueHeadCount = nil
         keys.defaultPositionCount = 2048
-        let sizes = try config.dimensions(keys)
-        let normalization = try GPT2.normalization(config)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
-        let feedForward = FeedForwardConfiguration.DenseConfiguration(
-            intermediateSize: try config.int("n_inner", DecoderLimits.widths, default: 4 * sizes.hiddenSize),
-            activation: try config.activation("activation_function", default: .geluTanh), isGated: false,
-            bias: .required)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .shared(normalization),
-            hasParallelResidual: true)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), try GPT2.normalization(config), bias: nil)
+        recipe.attention.biases = .absent
+        recipe.normalizations = .shared(recipe.normalization)
+        recipe.feedForward = .dense(try GPT2.network(config, recipe.sizes))
         // The base is a constant of the reference; no configuration has a key for it.
-        var rotary = RotaryKeys(theta: nil, isPartial: true, pairing: .neighbours)
-        rotary.width = "rotary_dim"
-        rotary.defaultWidth = 64
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(nil, sizes, rotary)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false, bias: .required)),
-            names: names)
+        let rotary = RotaryKeys(
+            theta: nil, isPartial: true, pairing: .neighbours, width: "rotary_dim", defaultWidth: 64)
+        recipe.rotations = ([try config.rotary(nil, recipe.sizes, rotary)], [])
+        (recipe.isParallel, recipe.headBias, recipe.names) = (true, .required, names)
+        return try recipe.description()
     }
 
-    private static var names: TensorNames {
-        var names = sharedNames
-        names.layer.queryKeyValue = .separate(query: "attn.q_proj", key: "attn.k_proj", value: "attn.v_proj")
-        return names
+    private static let names = sharedNames.with {
+        $0.layer.queryKeyValue = .separate(at: "attn.")
     }
 
     /// What GPT-J and CodeGen call alike.
-    static var sharedNames: TensorNames {
-        var names = GPT2.names
-        names.layer.attentionOutput = "attn.out_proj"
-        names.layer.feedForward = .plain(up: "mlp.fc_in", down: "mlp.fc_out")
-        return names
+    static let sharedNames = GPT2.names.with {
+        $0.layer.attentionOutput = "attn.out_proj"
+        $0.layer.feedForward = .plain(up: "mlp.fc_in", down: "mlp.fc_out")
     }
 }
 

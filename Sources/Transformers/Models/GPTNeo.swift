@@ -7,38 +7,23 @@ enum GPTNeo: ModelFamily {
     static let modelType = "gpt_neo"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.layerCount = config.firstPresent("num_layers", "num_hidden_layers")
-        keys.headCount = config.firstPresent("num_heads", "num_attention_heads")
-        keys.keyValueHeadCount = nil
-        keys.headDimension = nil
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
-        let feedForward = FeedForwardConfiguration.DenseConfiguration(
-            intermediateSize: try config.int("intermediate_size", DecoderLimits.widths, default: 4 * sizes.hiddenSize),
-            activation: try config.activation("activation_function", default: .geluTanh), isGated: false,
-            bias: .required)
-        var attention = AttentionConfiguration(sizes)
-        attention.rotaryEmbedding = nil
-        attention.scale = 1
-        attention.inputBias = .absent
-        attention.outputBias = .required
+        let keys = DimensionKeys(
+            layerCount: config.firstPresent("num_layers", "num_hidden_layers"),
+            headCount: config.firstPresent("num_heads", "num_attention_heads"), keyValueHeadCount: nil,
+            headDimension: nil, defaultPositionCount: 2048)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), try GPT2.normalization(config), bias: nil)
+        recipe.feedForward = .dense(try GPT2.network(config, recipe.sizes, size: "intermediate_size"))
+        recipe.attention.scale = 1
+        (recipe.attention.inputBias, recipe.attention.outputBias) = (.absent, .required)
         let window = try config.int("window_size", .positive, default: 256)
-        let layers = try slidingLayers(config, sizes.layerCount).map { isSliding in
-            attention.mask = isSliding ? .slidingWindow(window) : .causal
-            return LayerConfiguration(
-                attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        }
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [], layers: layers, finalNormalization: normalization,
-            head: try config.head(tiedByDefault: true))
-        decoder.positionTable = .learned(offset: 0)
-        var names = GPT2.names
-        names.layer.queryKeyValue = .separate(
-            query: "attn.attention.q_proj", key: "attn.attention.k_proj", value: "attn.attention.v_proj")
-        names.layer.attentionOutput = "attn.attention.out_proj"
-        return DecoderDescription(configuration: decoder, names: names)
+        recipe.masks = try slidingLayers(config, recipe.sizes.layerCount).map { $0 ? .slidingWindow(window) : .causal }
+        (recipe.rotary, recipe.isTied, recipe.names) = (nil, true, GPT2.names)
+        recipe.names.layer.queryKeyValue = .separate(at: "attn.attention.")
+        recipe.names.layer.attentionOutput = "attn.attention.out_proj"
+        var description = try recipe.description()
+        description.configuration.positionTable = .learned(offset: 0)
+        return description
     }
 
     /// The layers as `attention_types` says, pairs of a list of kinds and how often it occurs, or as `attention_layers` lists them.
@@ -48,11 +33,8 @@ enum GPTNeo: ModelFamily {
         let kinds: KeyValuePairs = ["global": false, "local": true]
         let key = "attention_types"
         guard let value = config.object[key], value != .null else {
-            guard let layers = try config.optionalChoices("attention_layers", from: kinds) else {
+            guard let layers = try config.optionalChoices("attention_layers", from: kinds, count: layerCount) else {
                 return (0..<layerCount).map { $0 % 2 == 1 }
-            }
-            guard layers.count == layerCount else {
-                throw config.invalid("attention_layers", expected: .count(layerCount))
             }
             return layers
         }

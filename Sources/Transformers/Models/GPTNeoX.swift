@@ -6,33 +6,22 @@ enum GPTNeoX: ModelFamily {
     static let modelType = "gpt_neox"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.keyValueHeadCount = nil
-        keys.headDimension = nil
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: true))
-        attention.outputBias = attention.inputBias
-        let layer = LayerConfiguration(
-            attention: attention,
-            feedForward: .dense(try config.dense(default: .gelu, isGated: false, bias: .required)),
-            normalizations: .before(normalization),
-            hasParallelResidual: try config.bool("use_parallel_residual", default: true))
-        let rotaryKeys = RotaryKeys(
+        let keys = DimensionKeys(keyValueHeadCount: nil, headDimension: nil, defaultPositionCount: 2048)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), try config.layerNormalization(), bias: nil)
+        recipe.attention.biases = try config.presence("attention_bias", default: true)
+        recipe.feedForward = .dense(try config.dense(default: .gelu, isGated: false, bias: .required))
+        recipe.isParallel = try config.bool("use_parallel_residual", default: true)
+        recipe.rotary = RotaryKeys(
             theta: "rotary_emb_base", partialFactor: "rotary_pct", defaultPartialFactor: 0.25, isPartial: true)
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, rotaryKeys)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        recipe.names = names(prefix: "gpt_neox.")
+        return try recipe.description()
     }
 
-    private static var names: TensorNames {
+    /// The names, which GPT-NeoX Japanese has after another beginning.
+    static func names(prefix: String) -> TensorNames {
         var names = TensorNames()
-        names.prefixes = ["gpt_neox.", ""]
+        names.prefixes = [prefix, ""]
         names.tokenEmbedding = "embed_in"
         names.finalNormalization = "final_layer_norm"
         names.heads = ["embed_out", "lm_head"]

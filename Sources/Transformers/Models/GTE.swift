@@ -10,11 +10,10 @@ enum GTE: EncoderFamily {
         _ = try config.optionalChoice("position_embedding_type", from: ["rope": true])
         _ = try config.optionalChoice("layer_norm_type", from: ["layer_norm": true])
         let sizes = try config.encoderDimensions { $0.defaultPositionCount = 8192 }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        let normalization = try config.layerNormalization(default: 1e-12)
         var attention = AttentionConfiguration(sizes)
         attention.mask = .bidirectional
-        (attention.inputBias, attention.outputBias) = (.required, .required)
+        attention.biases = .required
         var dense = try config.dense(default: .gelu, bias: .absent)
         dense.narrowingBias = .required
         let layer = LayerConfiguration(
@@ -34,28 +33,23 @@ enum GTE: EncoderFamily {
     }
 
     /// The names of the published files.
-    private static var publishedNames: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["new.", "gte.", ""]
-        names.layer.queryKeyValue = .stacked("attention.qkv_proj")
-        names.layer.attentionOutput = "attention.o_proj"
-        names.layer.attentionOutputNormalization = "attn_ln"
-        names.layer.feedForward = .fusedUpGate(upGate: "mlp.up_gate_proj", down: "mlp.down_proj")
-        names.layer.feedForwardOutputNormalization = "mlp_ln"
-        return names
+    private static let publishedNames = Bert.names.with {
+        $0.prefixes = ["new.", "gte.", ""]
+        $0.layer.queryKeyValue = .stacked("attention.qkv_proj")
+        $0.layer.attentionOutput = "attention.o_proj"
+        $0.layer.attentionOutputNormalization = "attn_ln"
+        $0.layer.feedForward = .fusedUpGate(upGate: "mlp.up_gate_proj", down: "mlp.down_proj")
+        $0.layer.feedForwardOutputNormalization = "mlp_ln"
     }
 
     /// The names that the reference saves.
-    private static var savedNames: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["", "model.", "gte."]
-        names.layers = "layers.{}"
-        names.layer.queryKeyValue = .separate(
-            query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
-        names.layer.attentionOutput = "self_attn.o_proj"
-        names.layer.attentionOutputNormalization = "post_attention_layernorm"
-        names.layer.feedForward = .gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
-        names.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
-        return names
+    private static let savedNames = Bert.names.with {
+        $0.prefixes = ["", "model.", "gte."]
+        $0.layers = "layers.{}"
+        $0.layer.queryKeyValue = .separate(at: "self_attn.")
+        $0.layer.attentionOutput = "self_attn.o_proj"
+        $0.layer.attentionOutputNormalization = "post_attention_layernorm"
+        $0.layer.feedForward = .gated(at: "mlp.")
+        $0.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
     }
 }

@@ -7,23 +7,29 @@ enum Gemma: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("use_bidirectional_attention")
-        let sizes = try config.dimensions(DimensionKeys(defaultHeadDimension: 256, defaultPositionCount: 8192))
-        let normalization = NormalizationConfiguration.rootMeanSquarePlusOne(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.seesMutualRows = true
+        var recipe = try recipe(modelType, config, .init(defaultHeadDimension: 256, defaultPositionCount: 8192))
+        recipe.attention.seesMutualRows = true
         var feedForward = try config.dense(default: .geluTanh)
         // The first releases say "gelu" and mean the approximation.
         if feedForward.activation == .gelu { feedForward.activation = .geluTanh }
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [try config.rotary(sizes)],
-            layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-            head: try config.head(tiedByDefault: true))
-        decoder.embeddingMultiplier = Float(sizes.hiddenSize).squareRoot()
-        return DecoderDescription(configuration: decoder)
+        recipe.feedForward = .dense(feedForward)
+        return scaled(try recipe.description())
+    }
+
+    /// Layers whose normalisations' weights are stored less one.
+    static func recipe(
+        _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys
+    ) throws(CheckpointError) -> DecoderRecipe {
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), try config.rootMeanSquarePlusOne())
+        recipe.isTied = true
+        return recipe
+    }
+
+    /// The decoder with embeddings multiplied by the root of their width.
+    static func scaled(_ description: DecoderDescription) -> DecoderDescription {
+        var description = description
+        description.configuration.embeddingMultiplier = Float(description.configuration.hiddenSize).squareRoot()
+        return description
     }
 }

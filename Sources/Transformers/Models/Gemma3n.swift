@@ -8,53 +8,38 @@ enum Gemma3nText: ModelFamily {
     static let modelType = "gemma3n_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var keys = DimensionKeys(
-            defaultKeyValueHeadCount: 2, defaultHeadDimension: 256, defaultPositionCount: 32_768)
-        (keys.defaultVocabularySize, keys.defaultHiddenSize) = (262_400, 2048)
-        (keys.defaultLayerCount, keys.defaultHeadCount) = (35, 8)
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+        let keys = DimensionKeys(
+            defaultKeyValueHeadCount: 2, defaultHeadDimension: 256, defaultPositionCount: 32_768,
+            defaultVocabularySize: 262_400, defaultHiddenSize: 2048, defaultLayerCount: 35, defaultHeadCount: 8)
+        var recipe = try DecoderRecipe(modelType, config, keys, epsilon: 1e-6)
+        let (sizes, normalization) = (recipe.sizes, recipe.normalization)
         let kinds = try config.layerKinds(layerCount: sizes.layerCount) { ($0 + 1) % 5 != 0 }
-        var attention = AttentionConfiguration(sizes)
-        attention.scale = 1
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        attention.valueNormalization = NormalizationConfiguration(
+        recipe.attention.scale = 1
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+        recipe.attention.valueNormalization = NormalizationConfiguration(
             kind: .rootMeanSquareWithoutParameters, epsilon: normalization.epsilon)
-        let masks = try config.masks(
-            layerCount: sizes.layerCount, window: try config.slidingWindow(default: 512)
-        ) { ($0 + 1) % 5 != 0 }
-        let attentions = masks.map { mask in
+        recipe.normalizations = .around(normalization)
+        try recipe.slide(within: try config.slidingWindow(default: 512)) { ($0 + 1) % 5 != 0 }
+        let shapes = (recipe.masks ?? []).map { mask in
+            var attention = recipe.attention
             attention.mask = mask
-            attention.rotaryEmbedding = mask == .causal ? 0 : 1
-            return attention
+            return attention.keysAndValues
         }
-        let shared = try config.sharedMemoryLayers(
-            kinds: kinds, shapes: attentions.map(\.keysAndValues), default: 15)
+        let shared = try config.sharedMemoryLayers(kinds: kinds, shapes: shapes, default: 15)
         let residual = LearnedResidualConfiguration(
             rank: try config.int("laurel_rank", DecoderLimits.widths, default: 64), normalization: normalization)
-        let networks = try networks(config, sizes.layerCount)
-        let layers = attentions.indices.map { index in
-            var layer = LayerConfiguration(
-                attention: attentions[index], feedForward: .dense(networks[index]),
-                normalizations: .around(normalization))
-            layer.sharedMemoryLayer = shared[index]
-            layer.learnedResidual = residual
-            return layer
-        }
-        let rotary = try config.rotaryByLayerKind(
-            sizes, full: RotaryKeys(defaultTheta: 1_000_000), sliding: RotaryKeys(theta: "rope_local_base_freq"))
-        var head = try config.head(tiedByDefault: true)
-        head.softcap = try config.number("final_logit_softcapping", .positive, whenAbsent: 30)
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [rotary.full, rotary.sliding], layers: layers,
-            finalNormalization: normalization, head: head)
-        decoder.embeddingMultiplier = Float(sizes.hiddenSize).squareRoot()
-        decoder.perLayerEmbedding = try perLayerEmbedding(config)
-        decoder.alternatingUpdates = try alternatingUpdates(config, normalization)
-        return DecoderDescription(configuration: decoder, names: Gemma2.sandwichNames)
+        recipe.feedForwards = try networks(config, sizes.layerCount).map { .dense($0) }
+        try recipe.rotate(full: RotaryKeys(defaultTheta: 1_000_000), sliding: RotaryKeys(theta: "rope_local_base_freq"))
+        (recipe.isTied, recipe.names) = (true, Gemma2.sandwichNames)
+        var description = Gemma.scaled(
+            try recipe.description { layer, index in
+                layer.sharedMemoryLayer = shared[index]
+                layer.learnedResidual = residual
+            })
+        description.configuration.head.softcap = try config.number("final_logit_softcapping", .positive, whenAbsent: 30)
+        description.configuration.perLayerEmbedding = try perLayerEmbedding(config)
+        description.configuration.alternatingUpdates = try alternatingUpdates(config, normalization)
+        return description
     }
 
     /// Embeddings for each layer, as Gemma 4 has them too.
@@ -65,7 +50,7 @@ enum Gemma3nText: ModelFamily {
             vocabularySize: try config.int("vocab_size_per_layer_input", DecoderLimits.vocabulary, default: 262_144),
             width: try config.int("hidden_size_per_layer_input", DecoderLimits.widths, default: 256),
             activation: try config.activation("hidden_activation", default: .geluTanh),
-            normalization: .rootMeanSquare(epsilon: try config.epsilon("rms_norm_eps", default: 1e-6)))
+            normalization: try config.rootMeanSquare("rms_norm_eps", default: 1e-6))
     }
 
     private static func alternatingUpdates(
@@ -80,7 +65,7 @@ enum Gemma3nText: ModelFamily {
     /// The network of each layer: one width for all or one for each, and the part of its gate that is cut off.
     private static func networks(
         _ config: ConfigurationReader, _ layerCount: Int
-    ) throws(CheckpointError) -> [FeedForwardConfiguration.DenseConfiguration] {
+    ) throws(CheckpointError) -> [DenseConfiguration] {
         let key = "intermediate_size"
         var widths = config.contains(key) ? try config.intOrInts(key, DecoderLimits.widths) : [16_384]
         if widths.count == 1 { widths = Array(repeating: widths[0], count: layerCount) }
@@ -95,7 +80,7 @@ enum Gemma3nText: ModelFamily {
         }
         let activation = try config.activation("hidden_activation", default: .geluTanh)
         return zip(widths, sparsities).map { width, sparsity in
-            FeedForwardConfiguration.DenseConfiguration(
+            DenseConfiguration(
                 intermediateSize: width, activation: activation, bias: .absent,
                 gateCutoff: Float(sparsity) > 0 ? Float(normalQuantile(Double(Float(sparsity)))) : nil)
         }

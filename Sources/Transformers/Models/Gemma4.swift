@@ -36,8 +36,7 @@ enum Gemma4Text: ModelFamily {
         (keys.defaultVocabularySize, keys.defaultHiddenSize) = (262_144, 2304)
         (keys.defaultLayerCount, keys.defaultHeadCount) = (30, 8)
         let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+        let normalization = try config.rootMeanSquare()
         var kinds = try config.layerKinds(layerCount: sizes.layerCount) { ($0 + 1) % 6 != 0 }
         // The reference makes the last layer a full one, whatever the configuration says.
         kinds[kinds.count - 1] = .full
@@ -76,7 +75,7 @@ enum Gemma4Text: ModelFamily {
         decoder.embeddingMultiplier = Float(sizes.hiddenSize).squareRoot()
         var names = Gemma2.sandwichNames
         names.layer.router = "router.proj"
-        names.layer.experts = .stacked(gateUp: "experts.gate_up_proj", down: "experts.down_proj")
+        names.layer.experts = .stacked(at: "experts.")
         return DecoderDescription(configuration: decoder, names: names)
     }
 
@@ -89,8 +88,7 @@ enum Gemma4Text: ModelFamily {
     ) throws(CheckpointError) -> [AttentionConfiguration] {
         var attention = AttentionConfiguration(sizes)
         attention.scale = 1
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias")
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
         attention.valueNormalization = NormalizationConfiguration(
             kind: .rootMeanSquareWithoutParameters, epsilon: normalization.epsilon)
@@ -158,12 +156,10 @@ enum Gemma4Text: ModelFamily {
 
     // MARK: Experts
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let expert = try config.dense(
             size: "moe_intermediate_size", activation: "hidden_activation", default: .geluTanh)
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: true)
+        var routing = MixtureConfiguration.Routing.softmax(normalized: true)
         routing.hasExpertScales = true
         return try config.mixture(
             count: "num_experts", perToken: "top_k_experts",

@@ -48,10 +48,9 @@ enum Gemma4Pictures: PictureFamily {
     private static func tower(_ vision: ConfigurationReader) throws(CheckpointError) -> EncoderConfiguration {
         let sizes = try vision.withDefaults(["head_dim": 64]).towerSizes(
             keyValueHeadCount: "num_key_value_heads", headDimension: "head_dim", defaults: (768, 16, 12))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try vision.epsilon("rms_norm_eps", default: 1e-6))
+        let normalization = try vision.rootMeanSquare()
         var attention = vision.towerAttention(
-            sizes, bias: ParameterPresence(try vision.bool("attention_bias", default: false))
+            sizes, bias: try vision.presence("attention_bias", default: false)
         ).rotated(by: 0)
         attention.scale = 1
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
@@ -78,19 +77,17 @@ enum Gemma4Pictures: PictureFamily {
         return EncoderConfiguration(blocks: blocks, entrance: .patches(entrance))
     }
 
-    private static var names: TensorNames {
-        var names = Gemma2.sandwichNames
-        names.prefixes = ["model.vision_tower.", "vision_tower."]
-        names.tokenEmbedding = "patch_embedder.input_proj"
-        names.positionEmbedding = "patch_embedder.position_embedding_table"
-        names.layers = "encoder.layers.{}"
-        names.clippedSuffix = ".linear"
-        names.layer.queryKeyValue = .separate(
+    private static let names = Gemma2.sandwichNames.with {
+        $0.prefixes = ["model.vision_tower.", "vision_tower."]
+        $0.tokenEmbedding = "patch_embedder.input_proj"
+        $0.positionEmbedding = "patch_embedder.position_embedding_table"
+        $0.layers = "encoder.layers.{}"
+        $0.clippedSuffix = ".linear"
+        $0.layer.queryKeyValue = .separate(
             query: "self_attn.q_proj.linear", key: "self_attn.k_proj.linear", value: "self_attn.v_proj.linear")
-        names.layer.attentionOutput = "self_attn.o_proj.linear"
-        names.layer.feedForward = .gated(
+        $0.layer.attentionOutput = "self_attn.o_proj.linear"
+        $0.layer.feedForward = .gated(
             gate: "mlp.gate_proj.linear", up: "mlp.up_proj.linear", down: "mlp.down_proj.linear")
-        return names
     }
 }
 

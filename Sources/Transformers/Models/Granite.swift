@@ -6,30 +6,22 @@ enum Granite: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let feedForward = try config.dense(bias: try config.presence("mlp_bias"))
-        return DecoderDescription(configuration: try decoder(modelType, config, feedForward: .dense(feedForward)))
+        return try describe(modelType, config, feedForward: .dense(feedForward))
     }
 
     /// A decoder whose layers all have the given feed-forward part.
-    static func decoder(
+    static func describe(
         _ modelType: String, _ config: ConfigurationReader, feedForward: FeedForwardConfiguration
-    ) throws(CheckpointError) -> DecoderConfiguration {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 2048))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.scale = Float(try config.double("attention_multiplier", default: 1))
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: feedForward, normalizations: .before(normalization),
-            residualMultiplier: Float(try config.double("residual_multiplier", default: 1)))
-        var head = try config.head(tiedByDefault: false)
-        head.multiplier = Float(1 / (try config.double("logits_scaling", .positive, default: 1)))
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [try config.rotary(sizes)],
-            layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization, head: head)
-        decoder.embeddingMultiplier = Float(try config.double("embedding_multiplier", default: 1))
-        decoder.multipliesRows = true
-        return decoder
+    ) throws(CheckpointError) -> DecoderDescription {
+        var recipe = try DecoderRecipe(modelType, config, .init(defaultPositionCount: 2048), epsilon: 1e-6)
+        recipe.attention.scale = Float(try config.double("attention_multiplier", default: 1))
+        recipe.feedForward = feedForward
+        let multiplier = Float(try config.double("residual_multiplier", default: 1))
+        var description = try recipe.description { layer, _ in layer.residualMultiplier = multiplier }
+        description.configuration.head.multiplier = Float(
+            1 / (try config.double("logits_scaling", .positive, default: 1)))
+        description.configuration.embeddingMultiplier = Float(try config.double("embedding_multiplier", default: 1))
+        description.configuration.multipliesRows = true
+        return description
     }
 }

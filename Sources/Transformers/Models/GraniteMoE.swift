@@ -7,15 +7,14 @@ enum GraniteMoE: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let mixture = try config.mixture(
             count: "num_local_experts", defaultPerToken: 2, routing: .softmaxOfTop, expert: try config.dense())
-        return DecoderDescription(
-            configuration: try Granite.decoder(modelType, config, feedForward: .mixture(mixture)), names: names)
+        var description = try Granite.describe(modelType, config, feedForward: .mixture(mixture))
+        description.names = names
+        return description
     }
 
     /// Experts are in two tensors of three dimensions.
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.layer.router = "block_sparse_moe.router.layer"
-        names.layer.experts = .stacked(gateUp: "block_sparse_moe.input_linear", down: "block_sparse_moe.output_linear")
-        return names
+    static let names = TensorNames().with {
+        $0.layer.router = "block_sparse_moe.router.layer"
+        $0.layer.experts = .stacked(gateUp: "block_sparse_moe.input_linear", down: "block_sparse_moe.output_linear")
     }
 }

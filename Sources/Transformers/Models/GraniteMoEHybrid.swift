@@ -32,10 +32,9 @@ enum GraniteMoEHybrid: ModelFamily {
             return try GraniteMoEShared.describe(config.withDefaults(["shared_intermediate_size": 1024]))
         }
         let feedForward = try config.dense(size: "shared_intermediate_size")
-        var names = TensorNames()
-        names.layer.feedForward = GraniteMoEShared.sharedNames
-        return DecoderDescription(
-            configuration: try Granite.decoder(modelType, config, feedForward: .dense(feedForward)), names: names)
+        var description = try Granite.describe(modelType, config, feedForward: .dense(feedForward))
+        description.names.layer.feedForward = GraniteMoEShared.sharedNames
+        return description
     }
 
     /// Which layers are Mamba 2: all of them where the configuration does not say.
@@ -46,9 +45,9 @@ enum GraniteMoEHybrid: ModelFamily {
         let kinds =
             try config.optionalChoices(
                 key,
-                from: ["attention": false, "full_attention": false, "mamba": true, "linear_attention": true])
+                from: ["attention": false, "full_attention": false, "mamba": true, "linear_attention": true],
+                count: count)
             ?? Array(repeating: true, count: count)
-        guard kinds.count == count else { throw config.invalid(key, expected: .count(count)) }
         return kinds
     }
 }

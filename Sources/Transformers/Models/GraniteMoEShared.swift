@@ -10,10 +10,10 @@ enum GraniteMoEShared: ModelFamily {
         if try config.int("shared_intermediate_size", .nonNegative, default: 0) > 0 {
             mixture.sharedExpert = try config.dense(size: "shared_intermediate_size")
         }
-        var names = GraniteMoE.names
-        names.layer.sharedExpert = sharedNames
-        return DecoderDescription(
-            configuration: try Granite.decoder(modelType, config, feedForward: .mixture(mixture)), names: names)
+        var description = try Granite.describe(modelType, config, feedForward: .mixture(mixture))
+        description.names = GraniteMoE.names
+        description.names.layer.sharedExpert = sharedNames
+        return description
     }
 
     /// The expert that every token uses.

@@ -11,10 +11,9 @@ enum GraniteSWA: ModelFamily {
             "num_key_value_heads": 4, "max_position_embeddings": 8192, "rms_norm_eps": 1e-5,
             "tie_word_embeddings": true,
         ])
-        var decoder = try Granite.decoder(
-            modelType, config, feedForward: .dense(try config.dense(bias: try config.presence("mlp_bias"))))
-        try slide(&decoder, config)
-        return DecoderDescription(configuration: decoder)
+        var description = try Granite.describe(config).named(modelType)
+        try slide(&description.configuration, config)
+        return description
     }
 
     /// Gives each layer its mask, its sinks, and the rotary embedding of its own base, 0 meaning none.
@@ -49,12 +48,10 @@ enum GraniteMoESWA: ModelFamily {
     static let modelType = "granitemoe_swa"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try GraniteMoEShared.describe(config)
-        description.configuration.modelType = modelType
+        var description = try GraniteMoEShared.describe(config).named(modelType)
         try GraniteSWA.slide(&description.configuration, config)
         description.names.layer.router = "block_sparse_moe.router"
-        description.names.layer.experts = .stacked(
-            gateUp: "block_sparse_moe.experts.gate_up_proj", down: "block_sparse_moe.experts.down_proj")
+        description.names.layer.experts = .stacked(at: "block_sparse_moe.experts.")
         return description
     }
 }

@@ -10,8 +10,7 @@ enum HRMText: ModelFamily {
         let normalization = NormalizationConfiguration(
             kind: .rootMeanSquareWithoutParameters, epsilon: Float(try config.epsilon("rms_norm_eps", default: 1e-6)))
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias")
         attention.outputGate = .perElement
         let layer = LayerConfiguration(
             attention: attention, feedForward: .dense(try config.dense(bias: try config.presence("mlp_bias"))),
@@ -26,7 +25,7 @@ enum HRMText: ModelFamily {
         var names = TensorNames()
         names.layer.queryKeyValue = .gatedStacked("attn.gqkv_proj")
         names.layer.attentionOutput = "attn.o_proj"
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.gate_up_proj", down: "mlp.down_proj")
+        names.layer.feedForward = .fusedGated(at: "mlp.")
         var description = DecoderDescription(configuration: decoder, names: names)
         // GGUF files have these matrices one by one.
         var divided = TensorNames()

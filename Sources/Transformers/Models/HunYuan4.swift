@@ -17,18 +17,17 @@ enum HunYuan4: ModelFamily {
         let config = config.withDefaults([
             "n_routed_experts": 256, "routed_scaling_factor": 2.827, "index_n_heads": 16,
         ])
-        var defaults = LatentDefaults(plainDimension: 192)
-        defaults.valueDimension = 256
         let limit = try config.double("swiglu_limit", default: 10)
         var description = try DeepSeekV2.describe(
-            modelType, config, defaults, positionCount: 262_144, denseFirst: 1, pairing: pairing, epsilon: 1e-5
-        ) { () throws(CheckpointError) in
-            var mixture = try GLM4MoE.mixture(config, normalizedByDefault: true)
-            // Experts alone are clamped, and not those that every token uses.
-            if limit > 0 { mixture.expert.clampedGate = .init(alpha: 1, limit: Float(limit), upOffset: 0) }
-            return mixture
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
+            modelType, config, LatentDefaults(plainDimension: 192, valueDimension: 256), positionCount: 262_144,
+            denseFirst: 1, pairing: pairing, epsilon: 1e-5)
+        if limit > 0 {
+            description.changeLayers { layer in
+                guard case .mixture(var mixture) = layer.feedForward else { return }
+                // Experts alone are clamped, and not those that every token uses.
+                mixture.expert.clampedGate = .init(alpha: 1, limit: Float(limit), upOffset: 0)
+                layer.feedForward = .mixture(mixture)
+            }
         }
         var decoder = description.configuration
         guard let attention = decoder.layers.first?.latentAttention else { return description }
@@ -55,20 +54,18 @@ enum HunYuan4: ModelFamily {
         return description
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.hyperConnectionEnd = "hc_pre.hc_head.hc_head_|hc_head.hc_pre.hc_head_"
-        names.layer.hyperConnections = (
+    private static let names = TensorNames().with {
+        $0.hyperConnectionEnd = "hc_pre.hc_head.hc_head_|hc_head.hc_pre.hc_head_"
+        $0.layer.hyperConnections = (
             attention: "hc_pre.hc_attn_layer.hc_", feedForward: "hc_pre.hc_mlp_layer.hc_"
         )
-        names.layer.attentionGate = "self_attn.linear_gate"
-        names.layer.sinks = "self_attn.learnable_sink_param"
-        names.layer.feedForward = .gated(gate: "mlp.linear_gate", up: "mlp.up_proj", down: "mlp.down_proj")
-        names.layer.sharedExpert = .gated(
+        $0.layer.attentionGate = "self_attn.linear_gate"
+        $0.layer.sinks = "self_attn.learnable_sink_param"
+        $0.layer.feedForward = .gated(gate: "mlp.linear_gate", up: "mlp.up_proj", down: "mlp.down_proj")
+        $0.layer.sharedExpert = .gated(
             gate: "mlp.shared_experts.linear_gate", up: "mlp.shared_experts.up_proj",
             down: "mlp.shared_experts.down_proj")
-        names.layer.experts = .stacked(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
-        return names
+        $0.layer.experts = .stacked(at: "mlp.experts.")
     }
 }
 
@@ -79,11 +76,8 @@ enum HunYuan4VLText: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let config = config.withDefaults(["q_lora_rank": 2048, "index_n_heads": 32])
         var description = try HunYuan4.describe(modelType, config, pairing: .neighbours)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        for index in description.configuration.layers.indices {
-            description.configuration.layers[index].latentAttention?.normalization = normalization
-        }
+        let normalization = try config.rootMeanSquare(default: 1e-5)
+        description.changeLayers { $0.latentAttention?.normalization = normalization }
         for index in description.configuration.rotaryEmbeddings.indices {
             description.configuration.rotaryEmbeddings[index].axes =
                 description.configuration.rotaryEmbeddings[index].axes.map(\.inTurn)

@@ -12,24 +12,12 @@ enum HunYuanDense: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, _ rotary: RotaryKeys
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 2048))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(
-            scope: .head, normalization: normalization, followsRotation: true)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense()), normalizations: .before(normalization))
-        var names = TensorNames()
-        names.layer.headNormalization = .one(query: "self_attn.query_layernorm", key: "self_attn.key_layernorm")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, rotary)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        var recipe = try DecoderRecipe(modelType, config, .init(defaultPositionCount: 2048), epsilon: 1e-5)
+        recipe.attention.queryKeyNormalization = .init(
+            scope: .head, normalization: recipe.normalization, followsRotation: true)
+        recipe.rotary = rotary
+        recipe.names.layer.headNormalization = .one(query: "self_attn.query_layernorm", key: "self_attn.key_layernorm")
+        return try recipe.description()
     }
 }
 
@@ -42,7 +30,7 @@ enum Maincoder: ModelFamily {
             throw config.invalid("use_qk_norm", expected: .other("true; nothing else is supported"))
         }
         var description = try HunYuanDense.describe(modelType, config, RotaryKeys(pairing: .neighbours))
-        description.names.layer.headNormalization = TensorNames().layer.headNormalization
+        description.names = TensorNames()
         return description
     }
 }

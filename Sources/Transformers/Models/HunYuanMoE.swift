@@ -8,10 +8,9 @@ enum HunYuanMoE: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         // Layers that take keys and values of others are not published for this model type, nor in the reference.
         try config.requireOff("use_cla")
-        var description = try HunYuanDense.describe(config)
-        description.configuration.modelType = modelType
+        var description = try HunYuanDense.describe(config).named(modelType)
         let experts = try config.int("num_experts", DecoderLimits.experts, default: 1)
-        var mixture = FeedForwardConfiguration.MixtureConfiguration(
+        var mixture = MixtureConfiguration(
             expertCount: experts, expertsPerToken: 1, routing: .softmax(normalized: true), expert: try config.dense())
         mixture.sharedExpert = mixture.expert
         let counts = try expertsPerToken(config, of: experts, layers: description.configuration.layers.count)
@@ -20,8 +19,7 @@ enum HunYuanMoE: ModelFamily {
             description.configuration.layers[index].feedForward = .mixture(mixture)
         }
         description.names.layer.router = "mlp.gate.wg"
-        description.names.layer.sharedExpert = .gated(
-            gate: "mlp.shared_mlp.gate_proj", up: "mlp.shared_mlp.up_proj", down: "mlp.shared_mlp.down_proj")
+        description.names.layer.sharedExpert = .gated(at: "mlp.shared_mlp.")
         return description
     }
 

@@ -7,8 +7,8 @@ enum HunYuanVLText: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try HunYuanDense.describe(
-            try withoutDirections(config).withDefaults(["tie_word_embeddings": true]))
-        description.configuration.modelType = modelType
+            try withoutDirections(config).withDefaults(["tie_word_embeddings": true])
+        ).named(modelType)
         description.otherParts = ["vit.", "model.vit."]
         return description
     }

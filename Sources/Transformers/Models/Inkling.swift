@@ -10,25 +10,27 @@ enum InklingText: ModelFamily {
         if try !config.bool("shared_expert_sink", default: true) {
             throw config.invalid("shared_expert_sink", expected: .other("true; the reference has no other"))
         }
-        let sizes = try config.dimensions(
-            DimensionKeys(
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(
                 defaultKeyValueHeadCount: 8, defaultHeadDimension: 128,
                 positionCount: config.firstPresent("max_position_embeddings", "model_max_length"),
-                defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        let (sliding, full) = (try attention(config, true, normalization), try attention(config, false, normalization))
+                defaultPositionCount: 131_072),
+            epsilon: 1e-6, bias: nil)
+        let sizes = recipe.sizes
+        let sliding = try attention(config, true, recipe.normalization)
+        let full = try attention(config, false, recipe.normalization)
         let taps = try config.int(
             config.firstPresent("conv_kernel_size", "sconv_kernel_size"), DecoderLimits.taps, default: 4)
-        let parts = try feedForwards(config, sizes.layerCount)
-        let layers = zip(try slidingLayers(config, sizes.layerCount), parts).map { isSliding, part in
-            let attention = isSliding ? sliding : full
-            var layer = LayerConfiguration(
-                attention: attention, feedForward: part, normalizations: .before(normalization))
+        recipe.feedForwards = try feedForwards(config, sizes.layerCount)
+        let isSliding = try slidingLayers(config, sizes.layerCount)
+        (recipe.rotary, recipe.names) = (nil, names)
+        var description = try recipe.description { layer, index in
+            let attention = isSliding[index] ? sliding : full
+            layer.attention = attention
             layer.shortConvolutions = ShortConvolutionsConfiguration(
                 taps: taps, keyWidth: attention.keyWidth, valueWidth: attention.valueWidth,
                 hiddenSize: sizes.hiddenSize)
-            return layer
         }
         var head = HeadConfiguration(isTied: false, bias: .absent)
         head.multiplier = Float(1 / (try config.double("logits_mup_width_multiplier", .positive, default: 24)))
@@ -37,10 +39,9 @@ enum InklingText: ModelFamily {
         {
             head.rowCount = count
         }
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [], layers: layers, finalNormalization: normalization, head: head)
-        decoder.embeddingNormalization = normalization
-        return DecoderDescription(configuration: decoder, names: names)
+        description.configuration.head = head
+        description.configuration.embeddingNormalization = recipe.normalization
+        return description
     }
 
     /// The attention of a kind of layer.
@@ -61,7 +62,7 @@ enum InklingText: ModelFamily {
             // Queries and keys have unit root mean square, so that a product is as large as the width.
             scale: 1 / Float(width))
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        (attention.inputBias, attention.outputBias) = (.absent, .absent)
+        attention.biases = .absent
         let window = try config.int(
             config.firstPresent("sliding_window_size", "sliding_window"), .positive, default: 512)
         if isSliding {
@@ -80,8 +81,9 @@ enum InklingText: ModelFamily {
     private static func slidingLayers(
         _ config: ConfigurationReader, _ layerCount: Int
     ) throws(CheckpointError) -> [Bool] {
-        if let kinds = try config.optionalChoices("layer_types", from: ["hybrid": false, "hybrid_sliding": true]) {
-            guard kinds.count == layerCount else { throw config.invalid("layer_types", expected: .count(layerCount)) }
+        if let kinds = try config.optionalChoices(
+            "layer_types", from: ["hybrid": false, "hybrid_sliding": true], count: layerCount)
+        {
             return kinds
         }
         let local = try config.optionalInts("local_layer_ids", .nonNegative)
@@ -97,32 +99,37 @@ enum InklingText: ModelFamily {
             isSplit
             ? ("dense_intermediate_size", "intermediate_size") : ("intermediate_size", "moe_intermediate_size")
         return try config.feedForwardParts(
-            sparse: try config.sparseLayers(layerCount, denseFirst: "dense_mlp_idx", default: 0)
-        ) { () throws(CheckpointError) in
-            var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
-                normalized: false, correctionBias: .required)
-            routing.divisor = .sum(plus: 0)
-            routing.scale = Float(try config.double("route_scale", default: 8))
-            let shared = try config.int("n_shared_experts", .within(1...64), default: 2)
-            routing.alwaysChosenCount = shared
-            var mixture = try config.mixture(
-                count: config.firstPresent("n_routed_experts", "num_local_experts"), defaultCount: 256,
-                defaultPerToken: 6, routing: routing, expert: try config.dense(size: expertKey))
-            mixture.expertCount += shared
-            mixture.expertsPerToken += shared
-            mixture.hasLearnedScale = true
-            return mixture
-        } dense: { () throws(CheckpointError) in
-            var dense = try config.dense(size: denseKey)
-            dense.hasLearnedScale = true
-            return dense
-        }
+            sparse: try config.sparseLayers(layerCount, denseFirst: "dense_mlp_idx", default: 0),
+            mixture: try mixture(config, expertKey), dense: try dense(config, denseKey))
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.embeddingNormalization = "embed_tokens.embed_norm"
-        names.layer.experts = .stacked(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
-        return names
+    private static func dense(_ config: ConfigurationReader, _ key: String) throws(CheckpointError)
+        -> DenseConfiguration
+    {
+        var dense = try config.dense(size: key)
+        dense.hasLearnedScale = true
+        return dense
+    }
+
+    private static func mixture(
+        _ config: ConfigurationReader, _ key: String
+    ) throws(CheckpointError) -> MixtureConfiguration {
+        var routing = MixtureConfiguration.Routing.sigmoid(normalized: false, correctionBias: .required)
+        routing.divisor = .sum(plus: 0)
+        routing.scale = Float(try config.double("route_scale", default: 8))
+        let shared = try config.int("n_shared_experts", .within(1...64), default: 2)
+        routing.alwaysChosenCount = shared
+        var mixture = try config.mixture(
+            count: config.firstPresent("n_routed_experts", "num_local_experts"), defaultCount: 256,
+            defaultPerToken: 6, routing: routing, expert: try config.dense(size: key))
+        mixture.expertCount += shared
+        mixture.expertsPerToken += shared
+        mixture.hasLearnedScale = true
+        return mixture
+    }
+
+    private static let names = TensorNames().with {
+        $0.embeddingNormalization = "embed_tokens.embed_norm"
+        $0.layer.experts = .stacked(at: "mlp.experts.")
     }
 }

@@ -14,8 +14,7 @@ enum InternLM2: ModelFamily {
         description.names.layer.feedForwardInputNormalization = "ffn_norm"
         description.names.layer.queryKeyValue = .grouped("attention.wqkv")
         description.names.layer.attentionOutput = "attention.wo"
-        description.names.layer.feedForward = .gated(
-            gate: "feed_forward.w1", up: "feed_forward.w3", down: "feed_forward.w2")
+        description.names.layer.feedForward = .gatedByNumber(at: "feed_forward.")
         return description
     }
 }

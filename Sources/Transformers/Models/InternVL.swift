@@ -64,7 +64,7 @@ enum InternVL: PictureFamily {
         let normalization: NormalizationConfiguration =
             isRootMeanSquare ? .rootMeanSquare(epsilon: epsilon) : .layer(epsilon: epsilon)
         var attention = vision.towerAttention(
-            sizes, bias: ParameterPresence(try vision.bool("attention_bias", default: false)), outputBias: .required)
+            sizes, bias: try vision.presence("attention_bias", default: false), outputBias: .required)
         if try vision.bool("use_qk_norm", default: false) {
             attention.queryKeyNormalization = .init(
                 scope: .projection, normalization: .rootMeanSquare(epsilon: epsilon))
@@ -91,39 +91,34 @@ enum InternVL: PictureFamily {
             entrance: .patches(entrance))
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["model.vision_tower.", "vision_tower."]
-        names.tokenEmbedding = "embeddings.patch_embeddings.projection"
-        names.classEmbedding = "embeddings.cls_token"
-        names.positionEmbedding = "embeddings.position_embeddings"
-        names.layers = "encoder.layer.{}"
-        names.layer.attentionInputNormalization = "layernorm_before"
-        names.layer.feedForwardInputNormalization = "layernorm_after"
-        names.layer.queryKeyValue = .separate(
-            query: "attention.q_proj", key: "attention.k_proj", value: "attention.v_proj")
-        names.layer.attentionOutput = "attention.projection_layer"
-        names.layer.headNormalization = .one(query: "attention.q_norm", key: "attention.k_norm")
-        names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
-        names.layer.residuals = (attention: "lambda_1", feedForward: "lambda_2")
-        names.finalNormalization = "layernorm"
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["model.vision_tower.", "vision_tower."]
+        $0.tokenEmbedding = "embeddings.patch_embeddings.projection"
+        $0.classEmbedding = "embeddings.cls_token"
+        $0.positionEmbedding = "embeddings.position_embeddings"
+        $0.layers = "encoder.layer.{}"
+        $0.layer.attentionInputNormalization = "layernorm_before"
+        $0.layer.feedForwardInputNormalization = "layernorm_after"
+        $0.layer.queryKeyValue = .separate(at: "attention.")
+        $0.layer.attentionOutput = "attention.projection_layer"
+        $0.layer.headNormalization = .one(query: "attention.q_norm", key: "attention.k_norm")
+        $0.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
+        $0.layer.residuals = (attention: "lambda_1", feedForward: "lambda_2")
+        $0.finalNormalization = "layernorm"
     }
 
     /// The names of the first releases, which Qianfan-OCR kept.
-    private static var firstNames: TensorNames {
-        var names = names
-        names.prefixes = ["vision_model.", "model.vision_model."]
-        names.tokenEmbedding = "embeddings.patch_embedding"
-        names.classEmbedding = "embeddings.class_embedding"
-        names.positionEmbedding = "embeddings.position_embedding"
-        names.layers = "encoder.layers.{}"
-        names.layer.attentionInputNormalization = "norm1"
-        names.layer.feedForwardInputNormalization = "norm2"
-        names.layer.queryKeyValue = .stacked("attn.qkv")
-        names.layer.attentionOutput = "attn.proj"
-        names.layer.headNormalization = .one(query: "attn.q_norm", key: "attn.k_norm")
-        names.layer.residuals = (attention: "ls1", feedForward: "ls2")
-        return names
+    private static let firstNames = names.with {
+        $0.prefixes = ["vision_model.", "model.vision_model."]
+        $0.tokenEmbedding = "embeddings.patch_embedding"
+        $0.classEmbedding = "embeddings.class_embedding"
+        $0.positionEmbedding = "embeddings.position_embedding"
+        $0.layers = "encoder.layers.{}"
+        $0.layer.attentionInputNormalization = "norm1"
+        $0.layer.feedForwardInputNormalization = "norm2"
+        $0.layer.queryKeyValue = .stacked("attn.qkv")
+        $0.layer.attentionOutput = "attn.proj"
+        $0.layer.headNormalization = .one(query: "attn.q_norm", key: "attn.k_norm")
+        $0.layer.residuals = (attention: "ls1", feedForward: "ls2")
     }
 }

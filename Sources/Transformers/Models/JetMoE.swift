@@ -18,24 +18,17 @@ enum JetMoE: ModelFamily {
                 keyValueHeadCount: nil, headDimension: "kv_channels", defaultHeadDimension: 128,
                 defaultPositionCount: 4096))
         (sizes.headCount, sizes.keyValueHeadCount) = (heads, keyHeads)
-        let normalization = NormalizationConfiguration.rootMeanSquare(epsilon: 1e-6)
+        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, .rootMeanSquare(epsilon: 1e-6), bias: nil)
         var mixture = try config.mixture(
             count: config.firstPresent("num_local_experts", "num_experts"), defaultCount: 8, defaultPerToken: 2,
             routing: .softmaxOfTop, expert: try config.dense(activation: "activation_function"))
         mixture.outputBias = .required
-        var attention = AttentionConfiguration(sizes)
-        attention.queryExperts = .init(count: mixture.expertCount, perToken: mixture.expertsPerToken)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .mixture(mixture), normalizations: .before(normalization))
-        var names = TensorNames()
-        names.layer.attentionOutput = names.layer.queryExperts.keysAndValues
-        names.layer.router = "mlp.router.layer"
-        names.layer.experts = .stacked(gateUp: "mlp.input_linear", down: "mlp.output_linear")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: true)),
-            names: names)
+        recipe.feedForward = .mixture(mixture)
+        recipe.attention.queryExperts = .init(count: mixture.expertCount, perToken: mixture.expertsPerToken)
+        recipe.isTied = true
+        recipe.names.layer.attentionOutput = recipe.names.layer.queryExperts.keysAndValues
+        recipe.names.layer.router = "mlp.router.layer"
+        recipe.names.layer.experts = .stacked(gateUp: "mlp.input_linear", down: "mlp.output_linear")
+        return try recipe.description()
     }
 }

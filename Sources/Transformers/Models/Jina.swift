@@ -7,8 +7,7 @@ import Tensors
 enum JinaV2 {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
         let sizes = try config.encoderDimensions()
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        let normalization = try config.layerNormalization(default: 1e-12)
         var layers = try Bert.layers(config, sizes, normalization) { attention in
             attention.linearBiases = .init(headCount: sizes.headCount)
         }
@@ -32,8 +31,7 @@ enum JinaV3: EncoderFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
         let sizes = try config.encoderDimensions { $0.defaultPositionCount = 8194 }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-5))
+        let normalization = try config.layerNormalization()
         var rotaryKeys = RotaryKeys(theta: config.firstPresent("rotary_emb_base", "rope_theta"))
         rotaryKeys.defaultTheta = 20_000
         var layers = try Bert.layers(config, sizes, normalization)
@@ -54,30 +52,25 @@ enum JinaV3: EncoderFamily {
     }
 
     /// The names of the published files.
-    private static var publishedNames: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["roberta.", ""]
-        names.embeddingNormalization = "emb_ln"
-        names.layers = "encoder.layers.{}"
-        names.layer.queryKeyValue = .stacked("mixer.Wqkv")
-        names.layer.attentionOutput = "mixer.out_proj"
-        names.layer.attentionOutputNormalization = "norm1"
-        names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
-        names.layer.feedForwardOutputNormalization = "norm2"
-        return names
+    private static let publishedNames = Bert.names.with {
+        $0.prefixes = ["roberta.", ""]
+        $0.embeddingNormalization = "emb_ln"
+        $0.layers = "encoder.layers.{}"
+        $0.layer.queryKeyValue = .stacked("mixer.Wqkv")
+        $0.layer.attentionOutput = "mixer.out_proj"
+        $0.layer.attentionOutputNormalization = "norm1"
+        $0.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
+        $0.layer.feedForwardOutputNormalization = "norm2"
     }
 
     /// The names that the reference saves.
-    private static var savedNames: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["", "model.", "roberta."]
-        names.layers = "layers.{}"
-        names.layer.queryKeyValue = .separate(
-            query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
-        names.layer.attentionOutput = "self_attn.o_proj"
-        names.layer.attentionOutputNormalization = "post_attention_layernorm"
-        names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
-        names.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
-        return names
+    private static let savedNames = Bert.names.with {
+        $0.prefixes = ["", "model.", "roberta."]
+        $0.layers = "layers.{}"
+        $0.layer.queryKeyValue = .separate(at: "self_attn.")
+        $0.layer.attentionOutput = "self_attn.o_proj"
+        $0.layer.attentionOutputNormalization = "post_attention_layernorm"
+        $0.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
+        $0.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
     }
 }

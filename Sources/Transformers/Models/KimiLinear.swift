@@ -15,18 +15,11 @@ enum KimiLinear: ModelFamily {
         }
         var attention = try config.latentAttention(sizes, defaults)
         attention.rotaryEmbedding = nil
-        attention.inputBias = .absent
-        attention.outputBias = .absent
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
+        (attention.inputBias, attention.outputBias) = (.absent, .absent)
+        let normalization = try config.rootMeanSquare(default: 1e-5)
         let net = try delta(config, normalization)
         let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 1)
-        ) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            sparse: try config.sparseLayers(sizes.layerCount, default: 1), mixture: try mixture(config))
         let layers = zip(try recurrentLayers(config, sizes), parts).map { isRecurrent, part in
             LayerConfiguration(
                 recurrence: isRecurrent ? .gatedDelta(net) : nil, feedForward: part,
@@ -34,8 +27,7 @@ enum KimiLinear: ModelFamily {
         }
         // The reference saves dense networks under the mixtures' name, too.
         var saved = names
-        saved.layer.feedForward = .gated(
-            gate: "block_sparse_moe.gate_proj", up: "block_sparse_moe.up_proj", down: "block_sparse_moe.down_proj")
+        saved.layer.feedForward = .gated(at: "block_sparse_moe.")
         return DecoderDescription(
             configuration: DecoderConfiguration(
                 modelType, sizes, rotary: [], layers: layers, finalNormalization: normalization,
@@ -86,9 +78,7 @@ enum KimiLinear: ModelFamily {
     }
 
     /// DeepSeek V3's experts, under Kimi's keys or the reference's.
-    static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let activation = try config.string("moe_router_activation_func", default: "sigmoid")
         guard activation.utf8.elementsEqual("sigmoid".utf8) else {
             throw config.invalid("moe_router_activation_func", expected: .other("\"sigmoid\""))
@@ -107,18 +97,11 @@ enum KimiLinear: ModelFamily {
         return mixture
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.layer.recurrence = "self_attn"
-        names.layer.router = "block_sparse_moe.gate"
-        names.layer.correctionBiases = ["block_sparse_moe.gate.e_score_correction_bias"]
-        names.layer.experts = .each(
-            .gated(
-                gate: "block_sparse_moe.experts.{}.w1", up: "block_sparse_moe.experts.{}.w3",
-                down: "block_sparse_moe.experts.{}.w2"))
-        names.layer.sharedExpert = .gated(
-            gate: "block_sparse_moe.shared_experts.gate_proj", up: "block_sparse_moe.shared_experts.up_proj",
-            down: "block_sparse_moe.shared_experts.down_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.layer.recurrence = "self_attn"
+        $0.layer.router = "block_sparse_moe.gate"
+        $0.layer.correctionBiases = ["block_sparse_moe.gate.e_score_correction_bias"]
+        $0.layer.experts = .each(.gatedByNumber(at: "block_sparse_moe.experts.{}."))
+        $0.layer.sharedExpert = .gated(at: "block_sparse_moe.shared_experts.")
     }
 }

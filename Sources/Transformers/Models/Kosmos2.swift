@@ -6,23 +6,20 @@ enum Kosmos2Text: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("add_cross_attention")
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.hiddenSize = config.firstPresent("embed_dim", "hidden_size")
-        keys.layerCount = config.firstPresent("layers", "num_hidden_layers")
-        keys.headCount = config.firstPresent("attention_heads", "num_attention_heads")
+        let keys = DimensionKeys(
+            hiddenSize: config.firstPresent("embed_dim", "hidden_size"),
+            layerCount: config.firstPresent("layers", "num_hidden_layers"),
+            headCount: config.firstPresent("attention_heads", "num_attention_heads"), defaultPositionCount: 2048)
         var description = try XGLM.describe(
             modelType, config, keys, size: "ffn_dim", activation: "activation_function")
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-5))
-        for index in description.configuration.layers.indices {
-            var layer = description.configuration.layers[index]
+        let normalization = try config.layerNormalization()
+        description.changeLayers { layer in
             layer.normalizations = .before(normalization)
             layer.attention?.outputNormalization = normalization
             if case .dense(var network)? = layer.feedForward {
                 network.innerNormalization = normalization
                 layer.feedForward = .dense(network)
             }
-            description.configuration.layers[index] = layer
         }
         description.configuration.finalNormalization = normalization
         let padding = try config.int("pad_token_id", .nonNegative, default: 1)

@@ -21,24 +21,21 @@ enum LFM2: ModelFamily {
         _ modelType: String, _ config: ConfigurationReader, _ sizes: Dimensions,
         feedForwards: [FeedForwardConfiguration]
     ) throws(CheckpointError) -> DecoderDescription {
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon(config.firstPresent("norm_eps", "block_norm_eps"), default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+        let epsilon = config.firstPresent("norm_eps", "block_norm_eps")
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.rootMeanSquare(epsilon, default: 1e-5), bias: nil)
+        recipe.attention.biases = .absent
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        (recipe.feedForwards, recipe.names) = (feedForwards, names)
+        recipe.rotary = RotaryKeys(defaultTheta: 1_000_000)
         let convolution = try convolution(config, sizes)
-        let layers = zip(try attends(config, sizes), feedForwards).map { attends, feedForward in
-            LayerConfiguration(
-                attention: attends ? attention : nil, recurrence: attends ? nil : .shortConvolution(convolution),
-                feedForward: feedForward, normalizations: .before(normalization))
+        let attends = try attends(config, sizes)
+        var description = try recipe.description { layer, index in
+            if !attends[index] { (layer.attention, layer.recurrence) = (nil, .shortConvolution(convolution)) }
         }
         let isTied = config.firstPresent("tie_embedding", "tie_word_embeddings")
-        let decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000))],
-            layers: layers, finalNormalization: normalization,
-            head: HeadConfiguration(isTied: try config.bool(isTied, default: true)))
-        return DecoderDescription(configuration: decoder, names: names)
+        description.configuration.head.isTied = try config.bool(isTied, default: true)
+        return description
     }
 
     /// The convolution of the layers that do not attend.
@@ -47,19 +44,17 @@ enum LFM2: ModelFamily {
     ) throws(CheckpointError) -> ShortConvolutionConfiguration {
         ShortConvolutionConfiguration(
             width: sizes.hiddenSize, taps: try config.int("conv_L_cache", DecoderLimits.taps, default: 3),
-            bias: ParameterPresence(try config.bool("conv_bias", default: false)))
+            bias: try config.presence("conv_bias", default: false))
     }
 
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.finalNormalization = "embedding_norm"
-        names.layer.attentionInputNormalization = "operator_norm"
-        names.layer.feedForwardInputNormalization = "ffn_norm"
-        names.layer.attentionOutput = "self_attn.out_proj"
-        names.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
-        names.layer.recurrence = "conv"
-        names.layer.feedForward = .gated(gate: "feed_forward.w1", up: "feed_forward.w3", down: "feed_forward.w2")
-        return names
+    static let names = TensorNames().with {
+        $0.finalNormalization = "embedding_norm"
+        $0.layer.attentionInputNormalization = "operator_norm"
+        $0.layer.feedForwardInputNormalization = "ffn_norm"
+        $0.layer.attentionOutput = "self_attn.out_proj"
+        $0.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
+        $0.layer.recurrence = "conv"
+        $0.layer.feedForward = .gatedByNumber(at: "feed_forward.")
     }
 
     /// The width as it is computed: two thirds of the stated one, times a factor, up to a multiple.
@@ -82,10 +77,9 @@ enum LFM2: ModelFamily {
 
     /// Which layers attend: `layer_types`, or the indices of the first version.
     private static func attends(_ config: ConfigurationReader, _ sizes: Dimensions) throws(CheckpointError) -> [Bool] {
-        if let kinds = try config.optionalChoices("layer_types", from: ["full_attention": true, "conv": false]) {
-            guard kinds.count == sizes.layerCount else {
-                throw config.invalid("layer_types", expected: .count(sizes.layerCount))
-            }
+        if let kinds = try config.optionalChoices(
+            "layer_types", from: ["full_attention": true, "conv": false], count: sizes.layerCount)
+        {
             return kinds
         }
         guard let indices = try config.optionalInts("full_attn_idxs", .nonNegative) else {
@@ -103,25 +97,22 @@ enum LFM2MoE: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let sizes = try config.dimensions(LFM2.keys)
         let sparse = try config.sparseLayers(sizes.layerCount, denseFirst: "num_dense_layers", default: 2)
-        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
-            var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
-                normalized: false,
-                correctionBias: try config.bool("use_expert_bias", default: true) ? .required : .absent)
-            if try config.bool("norm_topk_prob", default: true) { routing.divisor = .sum(plus: 1e-6) }
-            routing.scale = Float(try config.double("routed_scaling_factor", default: 1))
-            return try config.mixture(
-                count: "num_experts", defaultCount: 32, defaultPerToken: 4, routing: routing,
-                expert: try config.dense(size: "moe_intermediate_size"))
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+        let parts = try config.feedForwardParts(sparse: sparse, mixture: try mixture(config))
         var description = try LFM2.describe(modelType, config, sizes, feedForwards: parts)
         description.names.layer.router = "feed_forward.gate"
         description.names.layer.correctionBiases = ["feed_forward.expert_bias"]
-        description.names.layer.experts = .each(
-            .gated(
-                gate: "feed_forward.experts.{}.w1", up: "feed_forward.experts.{}.w3",
-                down: "feed_forward.experts.{}.w2"))
+        description.names.layer.experts = .each(.gatedByNumber(at: "feed_forward.experts.{}."))
         return description
+    }
+
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
+        let hasBias = try config.bool("use_expert_bias", default: true)
+        var routing = MixtureConfiguration.Routing.sigmoid(
+            normalized: false, correctionBias: hasBias ? .required : .absent)
+        if try config.bool("norm_topk_prob", default: true) { routing.divisor = .sum(plus: 1e-6) }
+        routing.scale = Float(try config.double("routed_scaling_factor", default: 1))
+        return try config.mixture(
+            count: "num_experts", defaultCount: 32, defaultPerToken: 4, routing: routing,
+            expert: try config.dense(size: "moe_intermediate_size"))
     }
 }

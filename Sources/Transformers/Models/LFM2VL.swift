@@ -27,7 +27,7 @@ enum LFM2VL: PictureFamily {
         }
         steps += ConnectorDescription.perceptron(
             "linear_1", "linear_2", inner: try config.int("projector_hidden_size", DecoderLimits.widths, default: 2560),
-            outputs: decoder.hiddenSize, bias: ParameterPresence(try config.bool("projector_bias", default: true)),
+            outputs: decoder.hiddenSize, bias: try config.presence("projector_bias", default: true),
             try config.activation("projector_hidden_act", default: .gelu))
         return PictureDescription(
             configuration: picture, names: SigLIP.names, leftovers: SigLIP.leftovers,

@@ -14,41 +14,29 @@ enum LFM3: ModelFamily {
             DimensionKeys(
                 defaultKeyValueHeadCount: 4, defaultHeadDimension: 128, defaultPositionCount: 128_000,
                 defaultVocabularySize: 128_000))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        attention.outputGate = try config.bool("use_attention_gate", default: true) ? .perHead : nil
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.rootMeanSquare("norm_eps", default: 1e-5))
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.attention.outputGate = try config.bool("use_attention_gate", default: true) ? .perHead : nil
         let convolution = try LFM2.convolution(config, sizes)
-        let feedForward = FeedForwardConfiguration.dense(try config.dense())
         let window = try config.slidingWindow(default: 256)
-        let isSandwich = try config.bool("use_sandwich_norm", default: true)
-        var layers: [LayerConfiguration] = []
-        for kind in try kinds(config, sizes) {
-            if kind == .sliding, window == nil { throw config.missing("sliding_window") }
-            attention.mask = kind == .sliding ? window.map { .slidingWindow($0) } ?? .causal : .causal
-            attention.rotaryEmbedding = kind == .sliding ? 1 : 0
-            layers.append(
-                LayerConfiguration(
-                    attention: kind == .convolution ? nil : attention,
-                    recurrence: kind == .convolution ? .shortConvolution(convolution) : nil, feedForward: feedForward,
-                    normalizations: isSandwich ? .around(normalization) : .before(normalization)))
+        if try config.bool("use_sandwich_norm", default: true) {
+            recipe.normalizations = .around(recipe.normalization)
         }
-        let rotary = try config.rotaryByLayerKind(
-            sizes, full: RotaryKeys(defaultTheta: 1_000_000), sliding: RotaryKeys(theta: nil))
-        var names = LFM2.names
-        names.layer.attentionOutputNormalization = "post_operator_norm"
-        names.layer.feedForwardOutputNormalization = "post_ffn_norm"
-        names.layer.attentionOutput = "self_attn.o_proj"
-        names.layer.attentionGate = "self_attn.gate_proj"
-        names.layer.headNormalization = .one(query: "self_attn.q_norm", key: "self_attn.k_norm")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [rotary.full, rotary.sliding], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: true)),
-            names: names)
+        let kinds = try kinds(config, sizes)
+        if kinds.contains(.sliding), window == nil { throw config.missing("sliding_window") }
+        recipe.masks = kinds.map { $0 == .sliding ? window.map { .slidingWindow($0) } ?? .causal : .causal }
+        try recipe.rotate(full: RotaryKeys(defaultTheta: 1_000_000), sliding: RotaryKeys(theta: nil))
+        (recipe.isTied, recipe.names) = (true, LFM2.names)
+        recipe.names.layer.attentionOutputNormalization = "post_operator_norm"
+        recipe.names.layer.feedForwardOutputNormalization = "post_ffn_norm"
+        recipe.names.layer.attentionOutput = "self_attn.o_proj"
+        recipe.names.layer.attentionGate = "self_attn.gate_proj"
+        recipe.names.layer.headNormalization = .one(query: "self_attn.q_norm", key: "self_attn.k_norm")
+        return try recipe.description { layer, index in
+            guard kinds[index] == .convolution else { return }
+            (layer.attention, layer.recurrence) = (nil, .shortConvolution(convolution))
+        }
     }
 
     /// The rotations of a configuration that says nothing about them.
@@ -60,12 +48,10 @@ enum LFM3: ModelFamily {
     private static func kinds(_ config: ConfigurationReader, _ sizes: Dimensions) throws(CheckpointError) -> [Kind] {
         let named = try config.optionalChoices(
             "layer_types",
-            from: ["conv": Kind.convolution, "full_attention": .full, "sliding_attention": .sliding])
+            from: ["conv": Kind.convolution, "full_attention": .full, "sliding_attention": .sliding],
+            count: sizes.layerCount)
         guard let named else {
             return (0..<sizes.layerCount).map { $0 % 4 == 2 ? .full : $0 % 4 == 0 && $0 > 0 ? .sliding : .convolution }
-        }
-        guard named.count == sizes.layerCount else {
-            throw config.invalid("layer_types", expected: .count(sizes.layerCount))
         }
         return named
     }

@@ -27,7 +27,7 @@ enum LFM3VL: PictureFamily {
                         "linear_1", "linear_2",
                         inner: try config.int("projector_hidden_size", DecoderLimits.widths, default: 4096),
                         outputs: decoder.hiddenSize,
-                        bias: ParameterPresence(try config.bool("projector_bias", default: true)),
+                        bias: try config.presence("projector_bias", default: true),
                         try config.activation("projector_hidden_act", default: .gelu))))
     }
 
@@ -36,8 +36,7 @@ enum LFM3VL: PictureFamily {
     ) throws(CheckpointError) -> EncoderConfiguration {
         let sizes = try vision.withDefaults(["num_key_value_heads": 8]).towerSizes(
             keyValueHeadCount: "num_key_value_heads", defaults: (1024, 14, 16))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try vision.epsilon("norm_eps", default: 1e-5))
+        let normalization = try vision.rootMeanSquare("norm_eps", default: 1e-5)
         var attention = vision.towerAttention(sizes, bias: .absent).rotated(by: 0)
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
         let dense = FeedForwardConfiguration.dense(
@@ -71,16 +70,14 @@ enum LFM3VL: PictureFamily {
         return EncoderConfiguration(blocks: blocks, entrance: .patches(entrance))
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["model.vision_tower.", "vision_tower."]
-        names.tokenEmbedding = "patchifier"
-        names.embeddingNormalization = "embedding_norm"
-        names.layer.attentionInputNormalization = "operator_norm"
-        names.layer.feedForwardInputNormalization = "ffn_norm"
-        names.layer.attentionOutput = "self_attn.out_proj"
-        names.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
-        names.layer.feedForward = .gated(gate: "feed_forward.w1", up: "feed_forward.w3", down: "feed_forward.w2")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["model.vision_tower.", "vision_tower."]
+        $0.tokenEmbedding = "patchifier"
+        $0.embeddingNormalization = "embedding_norm"
+        $0.layer.attentionInputNormalization = "operator_norm"
+        $0.layer.feedForwardInputNormalization = "ffn_norm"
+        $0.layer.attentionOutput = "self_attn.out_proj"
+        $0.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
+        $0.layer.feedForward = .gatedByNumber(at: "feed_forward.")
     }
 }

@@ -27,7 +27,7 @@ enum LLaVA: PictureFamily {
         tower.blocks.finalNormalization = nil
         tower.keptStates = choice.states
         let width = decoder.hiddenSize
-        let bias = ParameterPresence(try config.bool("multimodal_projector_bias", default: true))
+        let bias = try config.presence("multimodal_projector_bias", default: true)
         var picture = PictureEncoderConfiguration(
             tower: tower, features: .states(count: choice.states.count), rowWidth: width, joining: joining,
             placeholder: try config.pictureToken(default: defaultToken))

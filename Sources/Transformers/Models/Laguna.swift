@@ -7,48 +7,24 @@ enum Laguna: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("moe_apply_router_weight_on_input")
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        attention.outputGate = try gate(config)
-        attention.gateFunction = .softplus
-        let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 1)
-        ) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
-        let masks = try config.masks(
-            layerCount: sizes.layerCount, window: try config.slidingWindow(default: 512)
-        ) { _ in false }
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072), epsilon: 1e-6)
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.attention.outputGate = try gate(config)
+        recipe.attention.gateFunction = .softplus
+        try recipe.mix(denseFirst: 1, try mixture(config))
+        try recipe.slide(within: try config.slidingWindow(default: 512)) { _ in false }
         let isSilent = !config.contains("rope_parameters")
-        let rotary = try config.rotary(byKindOf: masks, sizes) { kind in
+        recipe.rotations = try config.rotary(byKindOf: recipe.masks ?? [], recipe.sizes) { kind in
             let isFull = kind.utf8.elementsEqual("full_attention".utf8)
             return RotaryKeys(
                 defaultTheta: isFull ? 500_000 : 10_000, defaultPartialFactor: isSilent && isFull ? 0.5 : 1,
                 isPartial: true)
         }
-        let heads = try headCounts(config, sizes)
-        let layers = masks.indices.map { index in
-            attention.mask = masks[index]
-            attention.rotaryEmbedding = rotary.indices[index]
-            attention.headCount = heads[index]
-            return LayerConfiguration(
-                attention: attention, feedForward: parts[index], normalizations: .before(normalization))
-        }
-        var names = TensorNames()
-        names.layer.correctionBiases.insert("mlp.experts.e_score_correction_bias", at: 0)
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: rotary.embeddings, layers: layers, finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        let heads = try headCounts(config, recipe.sizes)
+        recipe.names.layer.correctionBiases.insert("mlp.experts.e_score_correction_bias", at: 0)
+        return try recipe.description { layer, index in layer.attention?.headCount = heads[index] }
     }
 
     private static func gate(
@@ -66,10 +42,9 @@ enum Laguna: ModelFamily {
         _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> [Int] {
         let key = "num_attention_heads_per_layer"
-        guard let counts = try config.optionalInts(key, DecoderLimits.heads) else {
+        guard let counts = try config.optionalInts(key, DecoderLimits.heads, count: sizes.layerCount) else {
             return Array(repeating: sizes.headCount, count: sizes.layerCount)
         }
-        guard counts.count == sizes.layerCount else { throw config.invalid(key, expected: .count(sizes.layerCount)) }
         guard counts.allSatisfy({ $0 % sizes.keyValueHeadCount == 0 }) else {
             throw config.invalid(
                 key, expected: .other("multiples of 'num_key_value_heads' (\(sizes.keyValueHeadCount))"))
@@ -77,11 +52,8 @@ enum Laguna: ModelFamily {
         return counts
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
-            normalized: true, correctionBias: .required)
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
+        var routing = MixtureConfiguration.Routing.sigmoid(normalized: true, correctionBias: .required)
         routing.scale = Float(try config.double("moe_routed_scaling_factor", default: 1))
         let bound = try config.double("moe_router_logit_softcapping", .nonNegative, default: 0)
         routing.logitSoftcap = bound > 0 ? Float(bound) : nil

@@ -5,30 +5,29 @@ enum Llama: ModelFamily {
     static let modelType = "llama"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        try describe(
-            modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-6,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+        try describe(modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-6)
     }
+
+    /// The switches of biases: of queries, keys and values, of attention's output, and of networks.
+    typealias Biases = (input: String, output: String, feedForward: String)
 
     /// A decoder of a family that differs in its defaults and in the names of three switches of biases.
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys, epsilon: Double,
-        _ biases: (input: String, output: String, feedForward: String)
+        _ biases: Biases = (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias")
     ) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: epsilon))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence(biases.input)
-        attention.outputBias = try config.presence(biases.output)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense(bias: try config.presence(biases.feedForward))),
-            normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)))
+        try recipe(modelType, config, keys, epsilon: epsilon, biases).description()
+    }
+
+    /// The same, which a family may change.
+    static func recipe(
+        _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys, epsilon: Double,
+        _ biases: Biases = (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias")
+    ) throws(CheckpointError) -> DecoderRecipe {
+        var recipe = try DecoderRecipe(modelType, config, keys, epsilon: epsilon, bias: biases.input)
+        recipe.attention.outputBias = try config.presence(biases.output)
+        recipe.feedForward = .dense(try config.dense(bias: try config.presence(biases.feedForward)))
+        return recipe
     }
 }
 
@@ -59,6 +58,6 @@ enum IQuestCoder: ModelFamily {
         return try Llama.describe(
             modelType, config,
             DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072),
-            epsilon: 1e-5, (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            epsilon: 1e-5)
     }
 }

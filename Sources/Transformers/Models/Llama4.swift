@@ -7,42 +7,30 @@ enum Llama4Text: ModelFamily {
     static let modelType = "llama4_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072))
-        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
-        let normalization = NormalizationConfiguration.rootMeanSquare(epsilon: epsilon)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072), epsilon: 1e-5)
         let isNormalized = try config.bool("use_qk_norm", default: true)
         let scaling = try queryScaling(config)
-        let rotated = try rotatedLayers(config, sizes)
-        let masks = try masks(config, sizes, rotated)
-        let parts = try config.feedForwardParts(sparse: try sparseLayers(config, sizes)) {
-            () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense(size: "intermediate_size_mlp")
+        let rotated = try rotatedLayers(config, recipe.sizes)
+        recipe.masks = try masks(config, recipe.sizes, rotated)
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: try sparseLayers(config, recipe.sizes), mixture: try mixture(config),
+            dense: try config.dense(size: "intermediate_size_mlp"))
+        recipe.rotary = RotaryKeys(defaultTheta: 500_000, pairing: .neighbours)
+        recipe.names = names
+        let heads = AttentionConfiguration.QueryKeyNormalization(
+            scope: .head,
+            normalization: .init(
+                kind: .rootMeanSquareWithoutParameters, epsilon: recipe.normalization.epsilon), followsRotation: true)
+        return try recipe.description { layer, index in
+            if rotated[index] {
+                layer.attention?.queryKeyNormalization = isNormalized ? heads : nil
+            } else {
+                layer.attention?.rotaryEmbedding = nil
+                layer.attention?.queryScaling = scaling
+            }
         }
-        let layers = masks.indices.map { index in
-            attention.mask = masks[index]
-            attention.rotaryEmbedding = rotated[index] ? 0 : nil
-            attention.queryKeyNormalization =
-                isNormalized && rotated[index]
-                ? .init(
-                    scope: .head,
-                    normalization: NormalizationConfiguration(
-                        kind: .rootMeanSquareWithoutParameters, epsilon: Float(epsilon)), followsRotation: true) : nil
-            attention.queryScaling = rotated[index] ? nil : scaling
-            return LayerConfiguration(
-                attention: attention, feedForward: parts[index], normalizations: .before(normalization))
-        }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 500_000, pairing: .neighbours))],
-                layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
-            names: names)
     }
 
     /// Which layers are rotated: as `no_rope_layers` says, in which 1 means that a layer is, else all but each fourth.
@@ -91,9 +79,7 @@ enum Llama4Text: ModelFamily {
             trainedLength: try config.int("floor_scale", .positive, default: 8192), offset: 1)
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let expert = try config.dense()
         var mixture = try config.mixture(
             count: config.firstPresent("num_local_experts", "num_experts"), defaultPerToken: 1,
@@ -102,16 +88,11 @@ enum Llama4Text: ModelFamily {
         return mixture
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.layer.feedForward = .gated(
-            gate: "feed_forward.gate_proj", up: "feed_forward.up_proj", down: "feed_forward.down_proj")
-        names.layer.router = "feed_forward.router"
-        names.layer.experts = .stackedTransposed(
+    private static let names = TensorNames().with {
+        $0.layer.feedForward = .gated(at: "feed_forward.")
+        $0.layer.router = "feed_forward.router"
+        $0.layer.experts = .stackedTransposed(
             gateUp: "feed_forward.experts.gate_up_proj", down: "feed_forward.experts.down_proj", isGptOss: false)
-        names.layer.sharedExpert = .gated(
-            gate: "feed_forward.shared_expert.gate_proj", up: "feed_forward.shared_expert.up_proj",
-            down: "feed_forward.shared_expert.down_proj")
-        return names
+        $0.layer.sharedExpert = .gated(at: "feed_forward.shared_expert.")
     }
 }

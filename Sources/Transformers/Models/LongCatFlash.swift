@@ -12,8 +12,7 @@ enum LongCatFlash: ModelFamily {
             "routed_scaling_factor": 6, "rope_theta": 10_000_000,
         ])
         let sizes = try config.latentDimensions(LatentDefaults(), positionCount: 131_072)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
+        let normalization = try config.rootMeanSquare(default: 1e-5)
         var attention = try config.latentAttention(sizes, LatentDefaults())
         let hidden = Double(sizes.hiddenSize)
         // Queries are multiplied as a whole, latents without the rotated key beside them.
@@ -62,11 +61,8 @@ enum LongCatFlash: ModelFamily {
         return description
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing(
-            scores: .softmax, correctionBias: .required)
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
+        var routing = MixtureConfiguration.Routing(scores: .softmax, correctionBias: .required)
         routing.scale = Float(try config.double("routed_scaling_factor", default: 6))
         let expert = try config.dense(
             size: config.firstPresent("expert_ffn_hidden_size", "moe_intermediate_size"))
@@ -93,8 +89,7 @@ enum LongCatFlash: ModelFamily {
             layer.feedForwardInputNormalization = "post_attention_layernorm.\(part)"
             layer.latent = latent(part)
             layer.attentionOutput = "self_attn.\(part).o_proj"
-            layer.feedForward = .gated(
-                gate: "mlps.\(part).gate_proj", up: "mlps.\(part).up_proj", down: "mlps.\(part).down_proj")
+            layer.feedForward = .gated(at: "mlps.\(part).")
             layer.router = "mlp.router.classifier"
             layer.correctionBiases = ["mlp.router.e_score_correction_bias"]
             return layer

@@ -7,8 +7,7 @@ enum MPNet: EncoderFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
         let sizes = try config.positionsAfterPadding(try config.encoderDimensions())
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        let normalization = try config.layerNormalization(default: 1e-12)
         // The reference has 32 buckets whatever `relative_attention_num_buckets` says.
         let layers = try Bert.layers(config, sizes.sizes, normalization) { $0.relativeBiases = .init() }
         return try EncoderDescription(
@@ -20,13 +19,11 @@ enum MPNet: EncoderFamily {
         try RoBERTa.classifier(config)
     }
 
-    private static var names: TensorNames {
-        var names = Bert.names
-        names.prefixes = ["", "mpnet."]
-        names.layer.queryKeyValue = .separate(
+    private static let names = Bert.names.with {
+        $0.prefixes = ["", "mpnet."]
+        $0.layer.queryKeyValue = .separate(
             query: "attention.attn.q", key: "attention.attn.k", value: "attention.attn.v")
-        names.layer.attentionOutput = "attention.attn.o"
-        names.layer.attentionOutputNormalization = "attention.LayerNorm"
-        return names
+        $0.layer.attentionOutput = "attention.attn.o"
+        $0.layer.attentionOutputNormalization = "attention.LayerNorm"
     }
 }

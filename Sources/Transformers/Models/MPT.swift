@@ -7,33 +7,28 @@ enum MPT: ModelFamily {
     static let modelType = "mpt"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.hiddenSize = config.firstPresent("d_model", "hidden_size")
-        keys.layerCount = config.firstPresent("n_layers", "num_hidden_layers")
-        keys.headCount = config.firstPresent("n_heads", "num_attention_heads")
-        keys.keyValueHeadCount = nil
-        keys.headDimension = nil
-        keys.positionCount = config.firstPresent("max_seq_len", "max_position_embeddings")
+        let keys = DimensionKeys(
+            hiddenSize: config.firstPresent("d_model", "hidden_size"),
+            layerCount: config.firstPresent("n_layers", "num_hidden_layers"),
+            headCount: config.firstPresent("n_heads", "num_attention_heads"), keyValueHeadCount: nil,
+            headDimension: nil, positionCount: config.firstPresent("max_seq_len", "max_position_embeddings"),
+            defaultPositionCount: 2048)
         let sizes = try config.dimensions(keys)
         if let value = config.object["logit_scale"], value != .null {
             throw config.invalid("logit_scale", expected: .other("null; this is not supported"))
         }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5), bias: .whenPresent)
         let ratio = try config.int("expansion_ratio", .within(1...1024), default: 4)
         let (width, overflows) = sizes.hiddenSize.multipliedReportingOverflow(by: ratio)
         guard !overflows, DecoderLimits.widths.contains(width) else {
             throw config.invalid("expansion_ratio", expected: .other("a width of the feed-forward part within bounds"))
         }
-        let layer = LayerConfiguration(
-            attention: try attention(config, sizes),
-            feedForward: .dense(.init(intermediateSize: width, activation: .gelu, isGated: false)),
-            normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [], layers: Array(repeating: layer, count: sizes.layerCount),
-                finalNormalization: normalization, head: try config.head(tiedByDefault: true)),
-            names: names)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes,
+            try config.layerNormalization("layer_norm_epsilon", bias: .whenPresent), bias: nil)
+        recipe.attention = try attention(config, sizes)
+        recipe.feedForward = .dense(.init(intermediateSize: width, activation: .gelu, isGated: false))
+        (recipe.rotary, recipe.isTied, recipe.names) = (nil, true, names)
+        return try recipe.description()
     }
 
     private static func attention(
@@ -60,17 +55,15 @@ enum MPT: ModelFamily {
         return attention
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "wte"
-        names.layers = "blocks.{}"
-        names.finalNormalization = "norm_f"
-        names.layer.attentionInputNormalization = "norm_1"
-        names.layer.feedForwardInputNormalization = "norm_2"
-        names.layer.queryKeyValue = .stacked("attn.Wqkv")
-        names.layer.attentionOutput = "attn.out_proj"
-        names.layer.feedForward = .plain(up: "ffn.up_proj", down: "ffn.down_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["transformer.", ""]
+        $0.tokenEmbedding = "wte"
+        $0.layers = "blocks.{}"
+        $0.finalNormalization = "norm_f"
+        $0.layer.attentionInputNormalization = "norm_1"
+        $0.layer.feedForwardInputNormalization = "norm_2"
+        $0.layer.queryKeyValue = .stacked("attn.Wqkv")
+        $0.layer.attentionOutput = "attn.out_proj"
+        $0.layer.feedForward = .plain(up: "ffn.up_proj", down: "ffn.down_proj")
     }
 }

@@ -17,8 +17,7 @@ enum MambaModel: ModelFamily {
         keys.layerCount = config.firstPresent("num_hidden_layers", "n_layer")
         keys.defaultHeadCount = 1
         let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
+        let normalization = try config.rootMeanSquare("layer_norm_epsilon", default: 1e-5)
         var mamba = try config.mamba(
             state: "state_size", taps: "conv_kernel", expansion: "expand", rank: "time_step_rank",
             projectionBias: "use_bias", convolutionBias: "use_conv_bias", hiddenSize: sizes.hiddenSize,

@@ -5,8 +5,7 @@ enum MiMo: ModelFamily {
     static let modelType = "mimo"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try Qwen2.describe(config)
-        description.configuration.modelType = modelType
+        var description = try Qwen2.describe(config).named(modelType)
         guard try config.nextTokenLayers() > 0, let last = description.configuration.layers.last,
             let normalization = description.configuration.finalNormalization
         else { return description }

@@ -6,8 +6,7 @@ enum MiniCPM: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try Llama.describe(
-            modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-5,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-5)
         description.configuration.head = try config.head(tiedByDefault: true)
         try multiply(&description.configuration, config)
         // Beyond this length the published code attends to parts of a text, which is not computed.

@@ -9,17 +9,17 @@ enum MiniMax: ModelFamily {
     static let modelType = "minimax"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 8, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.mask = try config.slidingWindow(default: nil).map { .slidingWindow($0) } ?? .causal
-        try config.requireWidth(3 * attention.queryWidth, "num_attention_heads")
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultKeyValueHeadCount: 8, defaultPositionCount: 131_072), epsilon: 1e-5,
+            bias: nil)
+        let sizes = recipe.sizes
+        recipe.attention.mask = .sliding(try config.slidingWindow(default: nil))
+        try config.requireWidth(3 * recipe.attention.queryWidth, "num_attention_heads")
         let activation = try config.activation("hidden_act", default: .silu)
-        let mixture = try config.mixture(
-            count: config.firstPresent("num_local_experts", "num_experts"), defaultPerToken: 2,
-            routing: .softmax(normalized: true), expert: try config.dense())
+        recipe.feedForward = .mixture(
+            try config.mixture(
+                count: config.firstPresent("num_local_experts", "num_experts"), defaultPerToken: 2,
+                routing: .softmax(normalized: true), expert: try config.dense()))
         func residual(_ part: String) throws(CheckpointError) -> ResidualConfiguration {
             ResidualConfiguration(
                 stream: Float(try config.double(part + "_alpha_factor", default: 1)),
@@ -27,29 +27,22 @@ enum MiniMax: ModelFamily {
         }
         let (linear, full, network) = (try residual("linear_attn"), try residual("full_attn"), try residual("mlp"))
         let recurrent = try config.recurrentLayers(sizes) { ($0 + 1) % 2 == 0 }
-        let layers = recurrent.enumerated().map { index, isRecurrent in
-            LayerConfiguration(
-                attention: isRecurrent ? nil : attention,
-                recurrence: isRecurrent
-                    ? .lightning(
-                        LightningConfiguration(
-                            rates: rates(layer: index, sizes), headDimension: sizes.headDimension,
-                            activation: activation, normalization: .rootMeanSquare(epsilon: 1e-6))) : nil,
-                feedForward: .mixture(mixture), normalizations: .before(normalization),
-                attentionResidual: isRecurrent ? linear : full, feedForwardResidual: network)
-        }
-        var names = Mixtral.names
-        names.layer.recurrence = "self_attn"
+        recipe.names = Mixtral.names
+        recipe.names.layer.recurrence = "self_attn"
         var modules = TensorNames()
         modules.layer.recurrence = "self_attn"
         // The reference rotates whole heads whatever a partial factor says; only this key names a part of them.
-        let isPartial = config.object["rotary_dim"] != nil
-        let rotary = RotaryKeys(defaultTheta: 1_000_000, isPartial: isPartial, width: "rotary_dim")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, rotary)],
-                layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false)),
-            names: names, otherNames: [modules])
+        recipe.rotary = RotaryKeys(
+            defaultTheta: 1_000_000, isPartial: config.object["rotary_dim"] != nil, width: "rotary_dim")
+        return try recipe.description(otherNames: [modules]) { layer, index in
+            (layer.attentionResidual, layer.feedForwardResidual) = (recurrent[index] ? linear : full, network)
+            guard recurrent[index] else { return }
+            layer.attention = nil
+            layer.recurrence = .lightning(
+                LightningConfiguration(
+                    rates: rates(layer: index, sizes), headDimension: sizes.headDimension, activation: activation,
+                    normalization: .rootMeanSquare(epsilon: 1e-6)))
+        }
     }
 
     /// The rates of a layer's heads, which fall from layer to layer.

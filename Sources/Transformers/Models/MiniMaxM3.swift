@@ -10,43 +10,28 @@ enum MiniMaxM3Text: ModelFamily {
         let config = try flattened(config)
         let sizes = try config.dimensions(
             DimensionKeys(defaultKeyValueHeadCount: 4, defaultHeadDimension: 128, defaultPositionCount: 524_288))
-        let normalization = NormalizationConfiguration.rootMeanSquarePlusOne(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        (attention.inputBias, attention.outputBias) = (.absent, .absent)
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, try config.rootMeanSquarePlusOne(), bias: nil)
+        recipe.attention.biases = .absent
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
         // The reference rotates the part that the parameters of the rotation name, whatever `rotary_dim` says.
         let rotary = try config.rotary(sizes, RotaryKeys(defaultTheta: 5_000_000, isPartial: true))
+        recipe.rotations = ([rotary], [])
         let gate = FeedForwardConfiguration.ClampedGate(
             alpha: Float(try config.double("swiglu_alpha", default: 1.702)),
             limit: Float(try config.double("swiglu_limit", .positive, default: 7)))
-        let parts = try config.feedForwardParts(
-            sparse: try config.sparseLayers(sizes.layerCount, default: 0)
-        ) { () throws(CheckpointError) in
-            try mixture(config, gate)
-        } dense: { () throws(CheckpointError) in
-            try network(config, "dense_intermediate_size", 12_288, gate)
-        }
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: try config.sparseLayers(sizes.layerCount, default: 0), mixture: try mixture(config, gate),
+            dense: try network(config, "dense_intermediate_size", 12_288, gate))
         let indexed =
-            try config.optionalChoices("layer_types", from: ["minimax_m3_sparse": true, "full_attention": false])
+            try config.optionalChoices(
+                "layer_types", from: ["minimax_m3_sparse": true, "full_attention": false], count: sizes.layerCount)
             ?? Array(repeating: false, count: sizes.layerCount)
-        guard indexed.count == sizes.layerCount else {
-            throw config.invalid("layer_types", expected: .count(sizes.layerCount))
+        let index =
+            indexed.contains(true) ? try blockIndex(config, recipe.attention, rotary, recipe.normalization) : nil
+        recipe.names = names(isPublished: false)
+        return try recipe.description(otherNames: [names(isPublished: true)]) { layer, number in
+            if indexed[number] { layer.attention?.blockIndex = index }
         }
-        let index = indexed.contains(true) ? try blockIndex(config, attention, rotary, normalization) : nil
-        let layers = zip(indexed, parts).map { isIndexed, part in
-            var attention = attention
-            attention.blockIndex = isIndexed ? index : nil
-            return LayerConfiguration(
-                attention: attention, feedForward: part, normalizations: .before(normalization))
-        }
-        var description = DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [rotary], layers: layers, finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names(isPublished: false))
-        description.otherNames = [names(isPublished: true)]
-        return description
     }
 
     /// The keys of the first files under those of the reference: an object for the index, and numbers for kinds of layers.
@@ -74,9 +59,9 @@ enum MiniMaxM3Text: ModelFamily {
 
     private static func network(
         _ config: ConfigurationReader, _ key: String, _ size: Int, _ gate: FeedForwardConfiguration.ClampedGate
-    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration {
+    ) throws(CheckpointError) -> DenseConfiguration {
         // Files name a nonlinear function that the reference does not look at.
-        var network = FeedForwardConfiguration.DenseConfiguration(
+        var network = DenseConfiguration(
             intermediateSize: try config.int(key, DecoderLimits.widths, default: size), activation: .silu, bias: .absent
         )
         network.clampedGate = gate
@@ -85,9 +70,8 @@ enum MiniMaxM3Text: ModelFamily {
 
     private static func mixture(
         _ config: ConfigurationReader, _ gate: FeedForwardConfiguration.ClampedGate
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
-            normalized: true, correctionBias: .required)
+    ) throws(CheckpointError) -> MixtureConfiguration {
+        var routing = MixtureConfiguration.Routing.sigmoid(normalized: true, correctionBias: .required)
         routing.scale = Float(try config.double("routed_scaling_factor", default: 2))
         var mixture = try config.mixture(
             count: config.firstPresent("num_local_experts", "num_experts"), defaultCount: 128, defaultPerToken: 4,
@@ -121,7 +105,7 @@ enum MiniMaxM3Text: ModelFamily {
     /// The names of the reference's modules, or those of published files.
     private static func names(isPublished: Bool) -> TensorNames {
         var names = TensorNames()
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.gate_up_proj", down: "mlp.down_proj")
+        names.layer.feedForward = .fusedGated(at: "mlp.")
         let place = isPublished ? "block_sparse_moe." : "mlp."
         names.layer.router = place + "gate"
         names.layer.correctionBiases = [place + (isPublished ? "" : "gate.") + "e_score_correction_bias"]

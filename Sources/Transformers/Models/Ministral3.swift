@@ -6,27 +6,21 @@ enum Ministral3: ModelFamily {
     static let modelType = "ministral3"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 262_144))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.mask = try config.slidingWindow(default: nil).map { .slidingWindow($0) } ?? .causal
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 262_144),
+            epsilon: 1e-5, bias: nil)
+        recipe.attention.mask = .sliding(try config.slidingWindow(default: nil))
         let parameters =
             try config.rotaryParameters() ?? ConfigurationReader(silentParameters, file: config.file)
         if let beta = try parameters.optionalDouble("llama_4_scaling_beta", .nonNegative) {
-            attention.queryScaling = AttentionConfiguration.QueryScaling(
+            recipe.attention.queryScaling = AttentionConfiguration.QueryScaling(
                 beta: Float(beta),
                 trainedLength: try parameters.int(
-                    "original_max_position_embeddings", .positive, default: sizes.positionCount))
+                    "original_max_position_embeddings", .positive, default: recipe.sizes.positionCount))
         }
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense()), normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(parameters, sizes, RotaryKeys())],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)))
+        recipe.rotations = ([try config.rotary(parameters, recipe.sizes, RotaryKeys())], [])
+        return try recipe.description()
     }
 
     /// What a configuration means that says nothing of rotations: those of the released models.

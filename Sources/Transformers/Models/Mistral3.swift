@@ -33,7 +33,7 @@ enum Mistral3Pictures: PictureFamily {
                 ]
                     + ConnectorDescription.perceptron(
                         "linear_1", "linear_2", inner: decoder.hiddenSize, outputs: decoder.hiddenSize,
-                        bias: ParameterPresence(try config.bool("multimodal_projector_bias", default: false)),
+                        bias: try config.presence("multimodal_projector_bias", default: false),
                         try config.activation("projector_hidden_act", default: .gelu))))
     }
 }

@@ -10,28 +10,18 @@ enum Mistral4: ModelFamily {
         if try config.rotaryParameters() == nil {
             config = config.withValues(["rope_parameters": .object(silentParameters)])
         }
-        var defaults = LatentDefaults(latentRank: 256, queryRank: 1024, plainDimension: 64)
-        defaults.valueDimension = 128
+        let defaults = LatentDefaults(latentRank: 256, queryRank: 1024, plainDimension: 64, valueDimension: 128)
         var description = try DeepSeekV2.describe(
             modelType, config, defaults, positionCount: 1 << 20, denseFirst: 0,
-            pairing: try DeepSeekV2.pairing(config)
-        ) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            pairing: try DeepSeekV2.pairing(config), mixture: try mixture(config), dense: try config.dense())
         let scaling = try queryScaling(config)
-        for index in description.configuration.layers.indices {
-            description.configuration.layers[index].latentAttention?.queryScaling = scaling
-        }
+        description.changeLayers { $0.latentAttention?.queryScaling = scaling }
         return description
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let expert = try config.dense(size: "moe_intermediate_size")
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing(
+        var routing = MixtureConfiguration.Routing(
             scores: .softmax,
             divisor: try config.bool("norm_topk_prob", default: true) ? .sum(plus: 1e-20) : .one)
         routing.groups = try config.expertGroups(score: .sumOfTwoLargest)

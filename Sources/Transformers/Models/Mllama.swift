@@ -13,17 +13,12 @@ enum MllamaText: ModelFamily {
         ])
         var description = try Llama.describe(
             modelType, config.withValues(["head_dim": nil, "attention_bias": false, "mlp_bias": false]),
-            DimensionKeys(defaultPositionCount: 131_072), epsilon: 1e-5,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            DimensionKeys(defaultPositionCount: 131_072), epsilon: 1e-5)
         let count = description.configuration.layers.count
         let crossing = try pictureLayers(config, count)
+        for number in 0..<count { description.configuration.layers[number].place = "layers.\(number)" }
         description.configuration.layers = description.configuration.layers.enumerated()
-            .filter { !crossing.contains($0.offset) }
-            .map { number, layer in
-                var layer = layer
-                layer.place = "layers.\(number)"
-                return layer
-            }
+            .filter { !crossing.contains($0.offset) }.map(\.element)
         description.otherParts = crossing.sorted().flatMap { ["model.layers.\($0).", "layers.\($0)."] }
         // Eight more ids, that of a picture among them, have embeddings and no logits.
         description.configuration.head.rowCount = description.configuration.vocabularySize

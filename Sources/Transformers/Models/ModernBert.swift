@@ -10,7 +10,7 @@ enum ModernBert: EncoderFamily {
         let sizes = try config.encoderDimensions { $0.defaultPositionCount = 8192 }
         let normalization = NormalizationConfiguration.layer(
             epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+            bias: try config.presence("norm_bias", default: false))
         let window = try config.int("local_attention", .nonNegative, default: 128)
         let period = try config.int("global_attn_every_n_layers", .positive, default: 3)
         let kinds = try config.layerKinds(layerCount: sizes.layerCount) { $0 % period != 0 }
@@ -34,12 +34,11 @@ enum ModernBert: EncoderFamily {
                 theta: nil, defaultTheta: kind.utf8.elementsEqual("full_attention".utf8) ? globalTheta : localTheta)
         }
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias", default: false)
         let feedForward = FeedForwardConfiguration.dense(
             try config.dense(
                 activation: "hidden_activation", default: .gelu,
-                bias: ParameterPresence(try config.bool("mlp_bias", default: false))))
+                bias: try config.presence("mlp_bias", default: false)))
         var layers: [LayerConfiguration] = []
         for (index, mask) in masks.enumerated() {
             (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
@@ -57,25 +56,23 @@ enum ModernBert: EncoderFamily {
             config,
             pooling: try config.choice("classifier_pooling", from: ["cls": .first, "mean": .mean], default: .first),
             activation: try config.activation("classifier_activation", default: .gelu), dense: "head.dense")
-        classifier.configuration.denseBias = ParameterPresence(try config.bool("classifier_bias", default: false))
+        classifier.configuration.denseBias = try config.presence("classifier_bias", default: false)
         classifier.configuration.normalization = .layer(
             epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+            bias: try config.presence("norm_bias", default: false))
         classifier.normalization = "head.norm"
         return classifier
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["", "model."]
-        names.tokenEmbedding = "embeddings.tok_embeddings"
-        names.embeddingNormalization = "embeddings.norm"
-        names.finalNormalization = "final_norm"
-        names.layer.attentionInputNormalization = "attn_norm"
-        names.layer.feedForwardInputNormalization = "mlp_norm"
-        names.layer.queryKeyValue = .stacked("attn.Wqkv")
-        names.layer.attentionOutput = "attn.Wo"
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
-        return names
+    private static let names = TensorNames().with {
+        $0.prefixes = ["", "model."]
+        $0.tokenEmbedding = "embeddings.tok_embeddings"
+        $0.embeddingNormalization = "embeddings.norm"
+        $0.finalNormalization = "final_norm"
+        $0.layer.attentionInputNormalization = "attn_norm"
+        $0.layer.feedForwardInputNormalization = "mlp_norm"
+        $0.layer.queryKeyValue = .stacked("attn.Wqkv")
+        $0.layer.attentionOutput = "attn.Wo"
+        $0.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
     }
 }

@@ -13,7 +13,7 @@ enum ModernBertDecoder: ModelFamily {
         let sizes = try config.dimensions(keys)
         let normalization = NormalizationConfiguration.layer(
             epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+            bias: try config.presence("norm_bias", default: false))
         let masks = try masks(config, sizes)
         let rotations = try config.rotary(byKindOf: masks, sizes) { kind in
             let isFull = kind.utf8.elementsEqual("full_attention".utf8)
@@ -24,12 +24,11 @@ enum ModernBertDecoder: ModelFamily {
             throw config.invalid("rope_parameters", expected: .other("an object for each kind of layer"))
         }
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias", default: false)
         let feedForward = FeedForwardConfiguration.dense(
             try config.dense(
                 activation: "hidden_activation", default: .gelu,
-                bias: ParameterPresence(try config.bool("mlp_bias", default: false))))
+                bias: try config.presence("mlp_bias", default: false)))
         var layers: [LayerConfiguration] = []
         for (index, mask) in masks.enumerated() {
             (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
@@ -38,11 +37,10 @@ enum ModernBertDecoder: ModelFamily {
             if index == 0 { norms.attentionInput = nil }
             layers.append(LayerConfiguration(attention: attention, feedForward: feedForward, normalizations: norms))
         }
-        var head = try config.head(
-            tiedByDefault: true, bias: ParameterPresence(try config.bool("decoder_bias", default: true)))
+        var head = try config.head(tiedByDefault: true, bias: try config.presence("decoder_bias", default: true))
         head.transform = HeadTransformConfiguration(
             activation: try config.activation("classifier_activation", default: .gelu),
-            bias: ParameterPresence(try config.bool("classifier_bias", default: false)), normalization: normalization)
+            bias: try config.presence("classifier_bias", default: false), normalization: normalization)
         var decoder = DecoderConfiguration(
             modelType, sizes, rotary: rotations.embeddings, layers: layers, finalNormalization: normalization,
             head: head)
@@ -68,18 +66,16 @@ enum ModernBertDecoder: ModelFamily {
         }
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.tokenEmbedding = "embeddings.tok_embeddings"
-        names.embeddingNormalization = "embeddings.norm"
-        names.finalNormalization = "final_norm"
-        names.heads = ["decoder"]
-        names.headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
-        names.layer.attentionInputNormalization = "attn_norm"
-        names.layer.feedForwardInputNormalization = "mlp_norm"
-        names.layer.queryKeyValue = .separate(query: "attn.q_proj", key: "attn.k_proj", value: "attn.v_proj")
-        names.layer.attentionOutput = "attn.Wo"
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
-        return names
+    private static let names = TensorNames().with {
+        $0.tokenEmbedding = "embeddings.tok_embeddings"
+        $0.embeddingNormalization = "embeddings.norm"
+        $0.finalNormalization = "final_norm"
+        $0.heads = ["decoder"]
+        $0.headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
+        $0.layer.attentionInputNormalization = "attn_norm"
+        $0.layer.feedForwardInputNormalization = "mlp_norm"
+        $0.layer.queryKeyValue = .separate(at: "attn.")
+        $0.layer.attentionOutput = "attn.Wo"
+        $0.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
     }
 }

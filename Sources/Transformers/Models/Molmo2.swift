@@ -7,56 +7,48 @@ enum Molmo2Text: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let sizes = try config.dimensions(
             DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 36_864))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon(config.firstPresent("rms_norm_eps", "layer_norm_eps"), default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence(config.firstPresent("attention_bias", "qkv_bias"))
-        attention.outputBias = .absent
-        attention.queryKeyNormalization = .init(
+        let epsilon = config.firstPresent("rms_norm_eps", "layer_norm_eps")
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.rootMeanSquare(epsilon, default: 1e-6),
+            bias: config.firstPresent("attention_bias", "qkv_bias"))
+        recipe.attention.outputBias = .absent
+        recipe.attention.queryKeyNormalization = .init(
             scope: try config.choice("qk_norm_type", from: ["qwen3": .head, "olmo": .projection], default: .head),
-            normalization: normalization)
-        let isAfter = try config.bool("norm_after", default: false)
+            normalization: recipe.normalization)
+        if try config.bool("norm_after", default: false) { recipe.normalizations = .after(recipe.normalization) }
         let scaled = try config.rotary(sizes)
         var plain = scaled
         plain.scaling = .none
         let key = "rope_scaling_layers"
         let scaledLayers = try config.optionalInts(key, .within(0...max(sizes.layerCount - 1, 0))).map(Set.init)
-        let feedForward = FeedForwardConfiguration.dense(try config.dense())
-        let layers = (0..<sizes.layerCount).map { index in
-            attention.rotaryEmbedding = scaledLayers.map { $0.contains(index) ? 0 : 1 } ?? 0
-            return LayerConfiguration(
-                attention: attention, feedForward: feedForward,
-                normalizations: isAfter ? .after(normalization) : .before(normalization))
+        recipe.rotations = ([scaled], [])
+        if let scaledLayers {
+            recipe.rotations = ([scaled, plain], (0..<sizes.layerCount).map { scaledLayers.contains($0) ? 0 : 1 })
         }
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: scaledLayers == nil ? [scaled] : [scaled, plain], layers: layers,
-            finalNormalization: normalization, head: try config.head(tiedByDefault: false))
-        decoder.head.rowCount = sizes.vocabularySize
-        decoder.vocabularySize += try config.int(
-            "additional_vocab_size", .within(0...DecoderLimits.furtherIDs), default: 128)
-        var description = DecoderDescription(configuration: decoder, names: published)
+        recipe.names = published
         var modules = TensorNames()
         modules.layer.attentionOutputNormalization = "input_layernorm"
         modules.layer.feedForwardOutputNormalization = "post_attention_layernorm"
-        description.otherNames = [modules]
+        var description = try recipe.description(otherNames: [modules])
+        description.configuration.head.rowCount = sizes.vocabularySize
+        description.configuration.vocabularySize += try config.int(
+            "additional_vocab_size", .within(0...DecoderLimits.furtherIDs), default: 128)
         description.otherParts = ["vision_backbone.", "model.vision_backbone."]
         return description
     }
 
-    private static var published: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["model.transformer.", "transformer."]
-        names.tokenEmbedding = "wte.embedding"
-        names.furtherEmbedding = "wte.new_embedding"
-        names.layers = "blocks.{}"
-        names.finalNormalization = "ln_f"
-        names.layer.attentionInputNormalization = "attn_norm"
-        names.layer.attentionOutputNormalization = "attn_norm"
-        names.layer.feedForwardInputNormalization = "ff_norm"
-        names.layer.feedForwardOutputNormalization = "ff_norm"
-        names.layer.queryKeyValue = .stacked("self_attn.att_proj")
-        names.layer.attentionOutput = "self_attn.attn_out"
-        names.layer.feedForward = .fusedUpGate(upGate: "mlp.ff_proj", down: "mlp.ff_out")
-        return names
+    private static let published = TensorNames().with {
+        $0.prefixes = ["model.transformer.", "transformer."]
+        $0.tokenEmbedding = "wte.embedding"
+        $0.furtherEmbedding = "wte.new_embedding"
+        $0.layers = "blocks.{}"
+        $0.finalNormalization = "ln_f"
+        $0.layer.attentionInputNormalization = "attn_norm"
+        $0.layer.attentionOutputNormalization = "attn_norm"
+        $0.layer.feedForwardInputNormalization = "ff_norm"
+        $0.layer.feedForwardOutputNormalization = "ff_norm"
+        $0.layer.queryKeyValue = .stacked("self_attn.att_proj")
+        $0.layer.attentionOutput = "self_attn.attn_out"
+        $0.layer.feedForward = .fusedUpGate(upGate: "mlp.ff_proj", down: "mlp.ff_out")
     }
 }

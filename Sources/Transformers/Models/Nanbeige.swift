@@ -6,8 +6,7 @@ enum Nanbeige: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try Llama.describe(
-            modelType, config, DimensionKeys(defaultPositionCount: 4096), epsilon: 1e-5,
-            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+            modelType, config, DimensionKeys(defaultPositionCount: 4096), epsilon: 1e-5)
         let layers = description.configuration.layers
         let loops = try config.int("num_loops", DecoderLimits.layers, default: 1)
         let (total, overflows) = loops.multipliedReportingOverflow(by: layers.count)

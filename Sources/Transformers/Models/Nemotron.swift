@@ -7,23 +7,15 @@ enum Nemotron: ModelFamily {
     static let modelType = "nemotron"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 4096))
         let normalization = NormalizationConfiguration(
             kind: .layer(bias: .required, weightOffset: 1),
             epsilon: Float(try config.epsilon("norm_eps", default: 1e-5)))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        let feedForward = try config.dense(
-            default: .reluSquared, isGated: false, bias: try config.presence("mlp_bias"))
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultPartialFactor: 0.5, isPartial: true))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: Arcee.plainNames)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(.init(defaultPositionCount: 4096)), normalization)
+        recipe.feedForward = .dense(
+            try config.dense(default: .reluSquared, isGated: false, bias: try config.presence("mlp_bias")))
+        recipe.rotary = RotaryKeys(defaultPartialFactor: 0.5, isPartial: true)
+        recipe.names = Arcee.plainNames
+        return try recipe.description()
     }
 }

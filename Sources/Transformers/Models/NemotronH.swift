@@ -12,16 +12,15 @@ enum NemotronH: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let kinds = try kinds(config)
-        let config = config.withValues(["num_hidden_layers": .number(JSONNumber(kinds.count))])
+        let config = config.withValues(["num_hidden_layers": .int(kinds.count)])
         let sizes = try config.dimensions(
             DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 4096))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon(config.firstPresent("layer_norm_epsilon", "norm_eps"), default: 1e-5))
+        let normalization = try config.rootMeanSquare(
+            config.firstPresent("layer_norm_epsilon", "norm_eps"), default: 1e-5)
         var attention = AttentionConfiguration(sizes)
         attention.rotaryEmbedding = nil
         // `attention_bias` is written, and the reference does not follow it.
-        attention.inputBias = .whenPresent
-        attention.outputBias = .whenPresent
+        attention.biases = .whenPresent
         let mamba = kinds.contains(.mamba) ? try mamba(config, sizes, normalization) : nil
         var dense: FeedForwardConfiguration?
         if kinds.contains(.dense) { dense = .dense(try feedForward(config, "intermediate_size")) }
@@ -69,9 +68,7 @@ enum NemotronH: ModelFamily {
     }
 
     /// Experts without gates, and one that every token uses.
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         var expert = try feedForward(config, "moe_intermediate_size")
         expert.bias = .absent
         var mixture = try config.mixture(
@@ -84,7 +81,7 @@ enum NemotronH: ModelFamily {
 
     private static func feedForward(
         _ config: ConfigurationReader, _ key: String
-    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration {
+    ) throws(CheckpointError) -> DenseConfiguration {
         try config.dense(
             size: key, activation: "mlp_hidden_act", default: .reluSquared, isGated: false,
             bias: try config.presence("mlp_bias"))
@@ -125,17 +122,15 @@ enum NemotronH: ModelFamily {
         return kinds
     }
 
-    private static var names: TensorNames {
-        var names = Mamba2Model.names
-        names.layer.feedForwardInputNormalization = "norm"
-        names.layer.queryKeyValue = .separate(query: "mixer.q_proj", key: "mixer.k_proj", value: "mixer.v_proj")
-        names.layer.attentionOutput = "mixer.o_proj"
-        names.layer.feedForward = .plain(up: "mixer.up_proj", down: "mixer.down_proj")
-        names.layer.router = "mixer.gate"
-        names.layer.correctionBiases = ["mixer.gate.e_score_correction_bias"]
-        names.layer.experts = .each(.plain(up: "mixer.experts.{}.up_proj", down: "mixer.experts.{}.down_proj"))
-        names.layer.sharedExpert = .plain(up: "mixer.shared_experts.up_proj", down: "mixer.shared_experts.down_proj")
-        names.layer.latentExperts = (down: "mixer.fc1_latent_proj", up: "mixer.fc2_latent_proj")
-        return names
+    private static let names = Mamba2Model.names.with {
+        $0.layer.feedForwardInputNormalization = "norm"
+        $0.layer.queryKeyValue = .separate(at: "mixer.")
+        $0.layer.attentionOutput = "mixer.o_proj"
+        $0.layer.feedForward = .plain(up: "mixer.up_proj", down: "mixer.down_proj")
+        $0.layer.router = "mixer.gate"
+        $0.layer.correctionBiases = ["mixer.gate.e_score_correction_bias"]
+        $0.layer.experts = .each(.plain(up: "mixer.experts.{}.up_proj", down: "mixer.experts.{}.down_proj"))
+        $0.layer.sharedExpert = .plain(up: "mixer.shared_experts.up_proj", down: "mixer.shared_experts.down_proj")
+        $0.layer.latentExperts = (down: "mixer.fc1_latent_proj", up: "mixer.fc2_latent_proj")
     }
 }

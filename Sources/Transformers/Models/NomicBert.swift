@@ -18,8 +18,8 @@ enum NomicBert: EncoderFamily {
             keys.positionCount = config.firstPresent("n_positions", "max_position_embeddings")
             keys.defaultPositionCount = 2048
         }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon(config.firstPresent("layer_norm_epsilon", "layer_norm_eps"), default: 1e-12))
+        let normalization = try config.layerNormalization(
+            config.firstPresent("layer_norm_epsilon", "layer_norm_eps"), default: 1e-12)
         var rotaryKeys = RotaryKeys(
             theta: config.firstPresent("rotary_emb_base", "rope_theta"), partialFactor: "rotary_emb_fraction",
             isPartial: true)
@@ -30,9 +30,8 @@ enum NomicBert: EncoderFamily {
         }
         var attention = AttentionConfiguration(sizes)
         attention.mask = .bidirectional
-        attention.inputBias = ParameterPresence(try config.bool("qkv_proj_bias", default: false))
-        attention.outputBias = attention.inputBias
-        var dense = FeedForwardConfiguration.DenseConfiguration(
+        attention.biases = try config.presence("qkv_proj_bias", default: false)
+        var dense = DenseConfiguration(
             intermediateSize: try config.int(config.firstPresent("n_inner", "intermediate_size"), DecoderLimits.widths),
             activation: .silu)
         let key = config.firstPresent("activation_function", "hidden_act")
@@ -41,14 +40,10 @@ enum NomicBert: EncoderFamily {
             "gelu": (.gelu, false), "gelu_new": (.geluTanh, false), "gelu_pytorch_tanh": (.geluTanh, false),
         ]
         (dense.activation, dense.isGated) = try config.choice(key, from: gated, default: (.silu, true))
-        dense.bias = ParameterPresence(try config.bool("mlp_fc1_bias", default: false))
-        dense.narrowingBias = ParameterPresence(try config.bool("mlp_fc2_bias", default: false))
+        dense.bias = try config.presence("mlp_fc1_bias", default: false)
+        dense.narrowingBias = try config.presence("mlp_fc2_bias", default: false)
         let sparse = try sparseLayers(config, sizes)
-        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
-            try mixture(config, dense)
-        } dense: {
-            dense
-        }
+        let parts = try config.feedForwardParts(sparse: sparse, mixture: try mixture(config, dense), dense: dense)
         let layers = parts.map {
             LayerConfiguration(attention: attention, feedForward: $0, normalizations: .afterResiduals(normalization))
         }
@@ -79,8 +74,8 @@ enum NomicBert: EncoderFamily {
 
     /// The experts of a layer: networks as the others, without biases, and one bias of their sum.
     private static func mixture(
-        _ config: ConfigurationReader, _ dense: FeedForwardConfiguration.DenseConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+        _ config: ConfigurationReader, _ dense: DenseConfiguration
+    ) throws(CheckpointError) -> MixtureConfiguration {
         try config.requireOff("expert_choice_router")
         if let shared = try config.optionalInt("num_shared_experts", .nonNegative), shared > 0 {
             throw config.invalid("num_shared_experts", expected: .other("0; shared experts are not supported here"))

@@ -20,33 +20,24 @@ enum OpenELM: ModelFamily {
             hiddenSize: try config.int("model_dim", DecoderLimits.widths), layerCount: layerCount, headCount: heads[0],
             keyValueHeadCount: keyHeads[0], headDimension: width,
             positionCount: try config.int("max_context_length", .positive, default: 2048))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
+        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, try config.rootMeanSquare(), bias: nil)
+        recipe.attention.biases = .absent
         if try config.bool("normalize_qk_projections", default: true) {
-            attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+            recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
         }
         let activation = try config.activation("activation_fn_name", default: .silu)
         let isGated = try config.bool("ffn_with_glu", default: true)
-        let widths = try widths(config, sizes)
-        let layers = heads.indices.map { index in
-            attention.headCount = heads[index]
-            attention.keyValueHeadCount = keyHeads[index]
-            return LayerConfiguration(
-                attention: attention,
-                feedForward: .dense(
-                    .init(
-                        intermediateSize: widths[index], activation: activation, isGated: isGated, bias: .absent)),
-                normalizations: .before(normalization))
+        recipe.feedForwards = try widths(config, sizes).map { width in
+            .dense(.init(intermediateSize: width, activation: activation, isGated: isGated, bias: .absent))
         }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(theta: "rope_freq_constant"))],
-                layers: layers, finalNormalization: normalization,
-                head: HeadConfiguration(isTied: try config.bool("share_input_output_layers", default: true))),
-            names: names(isGated: isGated))
+        recipe.rotary = RotaryKeys(theta: "rope_freq_constant")
+        recipe.names = names(isGated: isGated)
+        var description = try recipe.description { layer, index in
+            layer.attention?.headCount = heads[index]
+            layer.attention?.keyValueHeadCount = keyHeads[index]
+        }
+        description.configuration.head.isTied = try config.bool("share_input_output_layers", default: true)
+        return description
     }
 
     /// A count for each layer, from a list or from one number for all.

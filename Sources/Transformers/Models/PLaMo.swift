@@ -27,7 +27,7 @@ enum PLaMo2: ModelFamily {
         let layers = recurrent.map { isRecurrent in
             LayerConfiguration(
                 attention: isRecurrent ? nil : attention, recurrence: isRecurrent ? mamba : nil, feedForward: network,
-                normalizations: PLaMo.normalizations(epsilon))
+                normalizations: PLaMo.normalizations(Float(epsilon)))
         }
         var names = PLaMo.names
         names.layer.headNormalization = .whole(query: "mixer.q_weight", key: "mixer.k_weight")
@@ -77,33 +77,24 @@ enum PLaMo3: ModelFamily {
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("scale_embedding")
         try config.requireOff("attention_bias")
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 4, defaultHeadDimension: 128, defaultPositionCount: 2048))
-        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-6)
-        var attention = PLaMo.attention(sizes)
-        attention.queryKeyNormalization = .init(
-            scope: .head, normalization: .rootMeanSquarePlusOne(epsilon: epsilon))
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            sizes: try config.dimensions(
+                .init(defaultKeyValueHeadCount: 4, defaultHeadDimension: 128, defaultPositionCount: 2048)),
+            try config.rootMeanSquarePlusOne(), bias: nil)
+        recipe.attention.biases = .absent
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.normalizations = PLaMo.normalizations(recipe.normalization.epsilon)
         let period = try config.int("sliding_window_pattern", .positive, default: 8)
-        let masks = try config.masks(layerCount: sizes.layerCount, window: try window(config)) {
-            ($0 + 1) % period != 0
-        }
-        let rotary = try rotary(config, sizes)
-        let network = FeedForwardConfiguration.dense(
-            try config.withDefaults(["hidden_act": "silu"]).dense())
-        let layers = masks.map { mask in
-            attention.mask = mask
-            attention.rotaryEmbedding = mask == .causal ? 0 : 1
-            return LayerConfiguration(
-                attention: attention, feedForward: network, normalizations: PLaMo.normalizations(epsilon))
-        }
-        var names = PLaMo.names
-        names.layer.headNormalization = .one(query: "mixer.q_norm", key: "mixer.k_norm")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [rotary.full, rotary.sliding], layers: layers,
-                finalNormalization: .rootMeanSquarePlusOne(epsilon: epsilon), head: try config.head(tiedByDefault: true)
-            ),
-            names: names)
+        try recipe.slide(within: try window(config)) { ($0 + 1) % period != 0 }
+        let rotary = try rotary(config, recipe.sizes)
+        recipe.rotations = (
+            [rotary.full, rotary.sliding], recipe.masks?.map { $0 == .causal ? 0 : 1 } ?? []
+        )
+        recipe.feedForward = .dense(try config.withDefaults(["hidden_act": "silu"]).dense())
+        (recipe.isTied, recipe.names) = (true, PLaMo.names)
+        recipe.names.layer.headNormalization = .one(query: "mixer.q_norm", key: "mixer.k_norm")
+        return try recipe.description()
     }
 
     /// The width of windows: one number, or one for each layer that slides.
@@ -134,8 +125,7 @@ enum PLaMo3: ModelFamily {
         }
         var scaling: JSONObject = ["rope_type": "yarn", "truncate": false]
         scaling["factor"] = config.value("rope_scaling_factor")
-        scaling["original_max_position_embeddings"] = .number(
-            JSONNumber(try config.int("initial_context_length", .positive)))
+        scaling["original_max_position_embeddings"] = .int(try config.int("initial_context_length", .positive))
         return (
             try config.withValues(["rope_scaling": .object(scaling)]).rotary(sizes, full),
             try config.rotary(nil, sizes, sliding)
@@ -148,31 +138,28 @@ private enum PLaMo {
     /// Attention without biases, in one matrix.
     static func attention(_ sizes: Dimensions) -> AttentionConfiguration {
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
+        attention.biases = .absent
         return attention
     }
 
     /// Normalisations around each part, whose weights are stored as differences from 1, 1/5, 1 and 5^(−3/2).
-    static func normalizations(_ epsilon: Double) -> BlockNormalizations {
+    static func normalizations(_ epsilon: Float) -> BlockNormalizations {
         func offset(_ value: Double) -> NormalizationConfiguration {
-            NormalizationConfiguration(kind: .rootMeanSquare(weightOffset: Float(value)), epsilon: Float(epsilon))
+            NormalizationConfiguration(kind: .rootMeanSquare(weightOffset: Float(value)), epsilon: epsilon)
         }
         return BlockNormalizations(
             attentionInput: offset(1), attentionOutput: offset(1 / 5), feedForwardInput: offset(1),
             feedForwardOutput: offset(1 / (5 * 5.0.squareRoot())))
     }
 
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.layers = "layers.layers.{}"
-        names.layer.attentionInputNormalization = "pre_mixer_norm"
-        names.layer.attentionOutputNormalization = "post_mixer_norm"
-        names.layer.feedForwardInputNormalization = "pre_mlp_norm"
-        names.layer.feedForwardOutputNormalization = "post_mlp_norm"
-        names.layer.queryKeyValue = .stacked("mixer.qkv_proj")
-        names.layer.attentionOutput = "mixer.o_proj"
-        names.layer.feedForward = .fusedGated(gateUp: "mlp.gate_up_proj", down: "mlp.down_proj")
-        return names
+    static let names = TensorNames().with {
+        $0.layers = "layers.layers.{}"
+        $0.layer.attentionInputNormalization = "pre_mixer_norm"
+        $0.layer.attentionOutputNormalization = "post_mixer_norm"
+        $0.layer.feedForwardInputNormalization = "pre_mlp_norm"
+        $0.layer.feedForwardOutputNormalization = "post_mlp_norm"
+        $0.layer.queryKeyValue = .stacked("mixer.qkv_proj")
+        $0.layer.attentionOutput = "mixer.o_proj"
+        $0.layer.feedForward = .fusedGated(at: "mlp.")
     }
 }

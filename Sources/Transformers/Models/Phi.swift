@@ -6,30 +6,25 @@ enum Phi: ModelFamily {
     static let modelType = "phi"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 2048))
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-5))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .required
-        attention.outputBias = .required
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(.init(defaultPositionCount: 2048)),
+            try config.layerNormalization(), bias: nil)
+        recipe.attention.biases = .required
         if try config.bool("qk_layernorm", default: false) {
-            attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+            recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
         }
-        let feedForward = try config.dense(default: .geluTanh, isGated: false, bias: .required)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .shared(normalization),
-            hasParallelResidual: true)
-        var names = TensorNames()
-        names.finalNormalization = "final_layernorm"
-        names.layer.attentionOutput = "self_attn.dense"
-        names.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
-        names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes,
-                rotary: [try config.rotary(sizes, RotaryKeys(defaultPartialFactor: 0.5, isPartial: true))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false, bias: .required)),
-            names: names)
+        recipe.normalizations = .shared(recipe.normalization)
+        recipe.feedForward = .dense(try config.dense(default: .geluTanh, isGated: false, bias: .required))
+        recipe.rotary = RotaryKeys(defaultPartialFactor: 0.5, isPartial: true)
+        (recipe.isParallel, recipe.headBias, recipe.names) = (true, .required, names)
+        return try recipe.description()
+    }
+
+    /// The names, of which Persimmon has most.
+    static let names = TensorNames().with {
+        $0.finalNormalization = "final_layernorm"
+        $0.layer.attentionOutput = "self_attn.dense"
+        $0.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
+        $0.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
     }
 }

@@ -7,8 +7,8 @@ enum Phi4Multimodal: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try Phi3.describe(
-            config.withDefaults(["num_key_value_heads": 8, "max_position_embeddings": 131_072]))
-        description.configuration.modelType = modelType
+            config.withDefaults(["num_key_value_heads": 8, "max_position_embeddings": 131_072])
+        ).named(modelType)
         // Microsoft's files hold each matrix as the base of its adapters.
         var adapted = description.names
         adapted.layer.queryKeyValue = .stacked("self_attn.qkv_proj.base_layer")

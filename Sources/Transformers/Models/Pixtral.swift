@@ -26,19 +26,15 @@ enum Pixtral {
         return EncoderConfiguration(blocks: blocks, entrance: .patches(entrance))
     }
 
-    static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["model.vision_tower.", "vision_tower.", "model.vision_encoder.", "vision_encoder."]
-        names.tokenEmbedding = "patch_conv"
-        names.embeddingNormalization = "ln_pre"
-        names.layers = "transformer.layers.{}"
-        names.layer.attentionInputNormalization = "attention_norm"
-        names.layer.feedForwardInputNormalization = "ffn_norm"
-        names.layer.queryKeyValue = .separate(
-            query: "attention.q_proj", key: "attention.k_proj", value: "attention.v_proj")
-        names.layer.attentionOutput = "attention.o_proj"
-        names.layer.feedForward = .gated(
-            gate: "feed_forward.gate_proj", up: "feed_forward.up_proj", down: "feed_forward.down_proj")
-        return names
+    static let names = TensorNames().with {
+        $0.prefixes = ["model.vision_tower.", "vision_tower.", "model.vision_encoder.", "vision_encoder."]
+        $0.tokenEmbedding = "patch_conv"
+        $0.embeddingNormalization = "ln_pre"
+        $0.layers = "transformer.layers.{}"
+        $0.layer.attentionInputNormalization = "attention_norm"
+        $0.layer.feedForwardInputNormalization = "ffn_norm"
+        $0.layer.queryKeyValue = .separate(at: "attention.")
+        $0.layer.attentionOutput = "attention.o_proj"
+        $0.layer.feedForward = .gated(at: "feed_forward.")
     }
 }

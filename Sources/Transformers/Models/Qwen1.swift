@@ -17,7 +17,7 @@ enum Qwen1: ModelFamily {
             throw config.invalid("intermediate_size", expected: .other("an even number, twice a network's width"))
         }
         let hasNoBias = try config.bool("no_bias", default: true)
-        let settings = config.withValues(["intermediate_size": .number(JSONNumber(both / 2))])
+        let settings = config.withValues(["intermediate_size": .int(both / 2)])
         var sizes = try settings.dimensions(
             DimensionKeys(keyValueHeadCount: nil, headDimension: "kv_channels", defaultPositionCount: 8192))
         guard sizes.headCount.multipliedReportingOverflow(by: sizes.headDimension) == (sizes.hiddenSize, false) else {
@@ -25,20 +25,15 @@ enum Qwen1: ModelFamily {
                 "kv_channels", expected: .other("'hidden_size' (\(sizes.hiddenSize)) divided by the number of heads"))
         }
         sizes.positionCount = min(sizes.positionCount, try longestText(config) ?? sizes.positionCount)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .required
-        attention.outputBias = hasNoBias ? .absent : .required
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try settings.dense(bias: attention.outputBias)),
-            normalizations: .before(normalization))
-        var description = DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(theta: "rotary_emb_base"))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.rootMeanSquare("layer_norm_epsilon", default: 1e-6), bias: nil)
+        recipe.attention.inputBias = .required
+        recipe.attention.outputBias = hasNoBias ? .absent : .required
+        recipe.feedForward = .dense(try settings.dense(bias: recipe.attention.outputBias))
+        recipe.rotary = RotaryKeys(theta: "rotary_emb_base")
+        recipe.names = GPT2.names
+        recipe.names.layer.feedForward = .gated(gate: "mlp.w2", up: "mlp.w1", down: "mlp.c_proj")
+        var description = try recipe.description()
         // Qwen VL's pictures.
         description.otherParts = ["transformer.visual."]
         return description
@@ -51,19 +46,5 @@ enum Qwen1: ModelFamily {
         let lengthens = try config.bool("use_logn_attn", default: true)
         let length = try config.int("seq_length", .positive, default: 8192)
         return stretches || lengthens ? length : nil
-    }
-
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.prefixes = ["transformer.", ""]
-        names.tokenEmbedding = "wte"
-        names.layers = "h.{}"
-        names.finalNormalization = "ln_f"
-        names.layer.attentionInputNormalization = "ln_1"
-        names.layer.feedForwardInputNormalization = "ln_2"
-        names.layer.queryKeyValue = .stacked("attn.c_attn")
-        names.layer.attentionOutput = "attn.c_proj"
-        names.layer.feedForward = .gated(gate: "mlp.w2", up: "mlp.w1", down: "mlp.c_proj")
-        return names
     }
 }

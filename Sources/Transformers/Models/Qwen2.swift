@@ -5,22 +5,10 @@ enum Qwen2: ModelFamily {
     static let modelType = "qwen2"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 32_768))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .required
-        attention.outputBias = .absent
-        let feedForward = FeedForwardConfiguration.dense(try config.dense())
-        let layers = try slidingMasks(config, sizes).map { mask in
-            attention.mask = mask
-            return LayerConfiguration(
-                attention: attention, feedForward: feedForward, normalizations: .before(normalization))
-        }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: false)))
+        var recipe = try DecoderRecipe(modelType, config, .init(defaultPositionCount: 32_768), epsilon: 1e-6, bias: nil)
+        (recipe.attention.inputBias, recipe.attention.outputBias) = (.required, .absent)
+        recipe.masks = try slidingMasks(config, recipe.sizes)
+        return try recipe.description()
     }
 
     /// Layers from `max_window_layers` on slide, when `use_sliding_window` says so.

@@ -19,7 +19,7 @@ enum Qwen2VL: PictureFamily {
         guard inner >= 1, inner <= Double(1 << 24) else {
             throw vision.invalid("mlp_ratio", expected: .other("a width of 1 to 16777216 with 'embed_dim' \(width)"))
         }
-        let dense = FeedForwardConfiguration.DenseConfiguration(
+        let dense = DenseConfiguration(
             intermediateSize: Int(inner), activation: try vision.activation("hidden_act", default: .quickGelu),
             isGated: false, bias: .required)
         return try tower.describe(
@@ -42,7 +42,7 @@ enum Qwen25VL: PictureFamily {
         let dense = try vision.withDefaults(["intermediate_size": 3420]).dense(default: .silu, bias: .required)
         var description = try tower.describe(
             config, for: decoder, dense: dense,
-            feedForward: .gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj"),
+            feedForward: .gated(at: "mlp."),
             merger: QwenTower.firstMerger(tower.normalization))
         guard case .patches(var patch) = description.configuration.tower.entrance else { return description }
         let (side, key) = (description.configuration.patchesPerSide, "window_size")

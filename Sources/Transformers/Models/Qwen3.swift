@@ -5,22 +5,10 @@ enum Qwen3: ModelFamily {
     static let modelType = "qwen3"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultHeadDimension: 128, defaultPositionCount: 32_768))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        let feedForward = FeedForwardConfiguration.dense(try config.dense())
-        let layers = try Qwen2.slidingMasks(config, sizes).map { mask in
-            attention.mask = mask
-            return LayerConfiguration(
-                attention: attention, feedForward: feedForward, normalizations: .before(normalization))
-        }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: false)))
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultHeadDimension: 128, defaultPositionCount: 32_768), epsilon: 1e-6)
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.masks = try Qwen2.slidingMasks(config, recipe.sizes)
+        return try recipe.description()
     }
 }

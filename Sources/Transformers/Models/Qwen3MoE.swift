@@ -5,33 +5,18 @@ enum Qwen3MoE: ModelFamily {
     static let modelType = "qwen3_moe"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 4, defaultPositionCount: 32_768))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        if try config.bool("use_sliding_window", default: false), let window = try config.slidingWindow(default: 4096) {
-            attention.mask = .slidingWindow(window)
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultKeyValueHeadCount: 4, defaultPositionCount: 32_768), epsilon: 1e-6)
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        if try config.bool("use_sliding_window", default: false) {
+            recipe.attention.mask = .sliding(try config.slidingWindow(default: 4096))
         }
-        let parts = try config.feedForwardParts(
-            sparse: try Qwen2MoE.sparseLayers(config, sizes)
-        ) { () throws(CheckpointError) in
-            try config.mixture(
+        recipe.feedForwards = try config.feedForwardParts(
+            sparse: try Qwen2MoE.sparseLayers(config, recipe.sizes),
+            mixture: try config.mixture(
                 count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
                 routing: .softmax(normalized: try config.bool("norm_topk_prob", default: false)),
-                expert: try config.dense(size: "moe_intermediate_size"))
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
-        let layers = parts.map {
-            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-        }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)], layers: layers,
-                finalNormalization: normalization, head: try config.head(tiedByDefault: false)))
+                expert: try config.dense(size: "moe_intermediate_size")))
+        return try recipe.description()
     }
 }

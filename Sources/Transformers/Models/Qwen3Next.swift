@@ -23,7 +23,7 @@ enum Qwen3Next: ModelFamily {
     /// The experts, and the one that every token uses.
     static func mixture(
         _ config: ConfigurationReader, isNormalized: Bool
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    ) throws(CheckpointError) -> MixtureConfiguration {
         var mixture = try config.mixture(
             count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
             routing: .softmax(normalized: isNormalized), expert: try config.dense(size: "moe_intermediate_size"))
@@ -40,8 +40,7 @@ enum Qwen3Next: ModelFamily {
         let epsilon = try config.epsilon("rms_norm_eps", default: 1e-6)
         let normalization = NormalizationConfiguration.rootMeanSquarePlusOne(epsilon: epsilon)
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias")
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
         attention.outputGate = .withQueries
         let net = try config.gatedDelta(

@@ -5,12 +5,11 @@ enum Qwen3VLMoEText: ModelFamily {
     static let modelType = "qwen3_vl_moe_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try Qwen3MoE.describe(config)
-        description.configuration.modelType = modelType
-        for index in description.configuration.layers.indices {
-            guard case .mixture(var mixture) = description.configuration.layers[index].feedForward else { continue }
+        var description = try Qwen3MoE.describe(config).named(modelType)
+        description.changeLayers { layer in
+            guard case .mixture(var mixture) = layer.feedForward else { return }
             mixture.routing = .softmax(normalized: true)
-            description.configuration.layers[index].feedForward = .mixture(mixture)
+            layer.feedForward = .mixture(mixture)
         }
         description.names.layer.experts = .stackedTransposed(
             gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj", isGptOss: false)

@@ -15,8 +15,7 @@ enum Qwen4ExpText: ModelFamily {
         var description = try Qwen3Next.describe(
             modelType, config, sizes, feedForwards: Array(repeating: mixture, count: sizes.layerCount))
         var decoder = description.configuration
-        let normalization = NormalizationConfiguration.rootMeanSquarePlusOne(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+        let normalization = try config.rootMeanSquarePlusOne()
         let streams = HyperConnectionConfiguration(
             streamCount: try config.int("hc_count", DecoderLimits.streams, default: 4),
             mixing: .gated(rank: try config.int("hc_lowrank", DecoderLimits.widths, default: 320)),

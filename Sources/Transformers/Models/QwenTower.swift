@@ -22,7 +22,7 @@ struct QwenTower {
     /// - Parameter merger: the connector's steps for squares of a side, the tower's width and the decoder's.
     func describe(
         _ config: ConfigurationReader, for decoder: DecoderConfiguration,
-        dense: FeedForwardConfiguration.DenseConfiguration, feedForward: LayerTensorNames.FeedForward,
+        dense: DenseConfiguration, feedForward: LayerTensorNames.FeedForward,
         merger: (Int, Int, Int) -> [ConnectorDescription.Step]
     ) throws(CheckpointError) -> PictureDescription {
         let vision = try config.vision()

@@ -10,8 +10,7 @@ enum RWKV: ModelFamily {
         let width = try config.int("attention_hidden_size", DecoderLimits.widths, default: hidden)
         let inner = try config.int(
             "intermediate_size", DecoderLimits.widths, default: min(4 * hidden, DecoderLimits.widths.upper))
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
+        let normalization = try config.layerNormalization("layer_norm_epsilon")
         // Both halves of a block read rows before their own, so that each is a layer with a state.
         var layers: [LayerConfiguration] = []
         for block in 0..<count {

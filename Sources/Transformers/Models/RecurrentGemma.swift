@@ -6,38 +6,29 @@ enum RecurrentGemma: ModelFamily {
     static let modelType = "recurrent_gemma"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var keys = DimensionKeys(defaultPositionCount: 1 << 20)
-        keys.headDimension = nil
-        let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.rootMeanSquarePlusOne(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = .required
-        attention.mask = .slidingWindow(
+        var recipe = try Gemma.recipe(modelType, config, .init(headDimension: nil, defaultPositionCount: 1 << 20))
+        recipe.attention.outputBias = .required
+        recipe.attention.mask = .slidingWindow(
             try config.int(config.firstPresent("attention_window_size", "sliding_window"), .positive, default: 2048))
         var feedForward = try config.dense(activation: "hidden_activation", default: .geluTanh, bias: .required)
         // The key counts gate and up together.
         feedForward.intermediateSize = max(1, feedForward.intermediateSize / 2)
-        let recurrence = try recurrence(config, sizes)
+        recipe.feedForward = .dense(feedForward)
+        let recurrence = try recurrence(config, recipe.sizes)
         let pattern =
             try config.optionalChoices("block_types", from: ["recurrent": true, "attention": false]) ?? [
                 true, true, false,
             ]
         guard !pattern.isEmpty else { throw config.invalid("block_types", expected: .other("at least one kind")) }
-        let layers = (0..<sizes.layerCount).map { index in
-            let isRecurrent = pattern[index % pattern.count]
-            return LayerConfiguration(
-                attention: isRecurrent ? nil : attention, recurrence: isRecurrent ? .gatedLinear(recurrence) : nil,
-                feedForward: .dense(feedForward), normalizations: .before(normalization))
+        recipe.rotary = RotaryKeys(defaultPartialFactor: 0.5, isPartial: true)
+        recipe.names = names
+        var description = try recipe.description { layer, index in
+            guard pattern[index % pattern.count] else { return }
+            (layer.attention, layer.recurrence) = (nil, .gatedLinear(recurrence))
         }
-        var head = try config.head(tiedByDefault: true)
-        head.softcap = try config.number("logits_soft_cap", .positive, whenAbsent: 30)
-        let rotary = try config.rotary(sizes, RotaryKeys(defaultPartialFactor: 0.5, isPartial: true))
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [rotary], layers: layers, finalNormalization: normalization, head: head)
-        decoder.embeddingMultiplier = narrowed(Float(sizes.hiddenSize).squareRoot())
-        return DecoderDescription(configuration: decoder, names: names)
+        description.configuration.head.softcap = try config.number("logits_soft_cap", .positive, whenAbsent: 30)
+        description.configuration.embeddingMultiplier = narrowed(Float(recipe.sizes.hiddenSize).squareRoot())
+        return description
     }
 
     private static func recurrence(
@@ -58,17 +49,13 @@ enum RecurrentGemma: ModelFamily {
         Float(bitPattern: (value.bitPattern + 0x7FFF + (value.bitPattern >> 16 & 1)) & 0xFFFF_0000)
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.finalNormalization = "final_norm"
-        names.layer.recurrence = "temporal_block"
-        names.layer.attentionInputNormalization = "temporal_pre_norm"
-        names.layer.feedForwardInputNormalization = "channel_pre_norm"
-        names.layer.queryKeyValue = .separate(
-            query: "temporal_block.q_proj", key: "temporal_block.k_proj", value: "temporal_block.v_proj")
-        names.layer.attentionOutput = "temporal_block.o_proj"
-        names.layer.feedForward = .gated(
-            gate: "mlp_block.gate_proj", up: "mlp_block.up_proj", down: "mlp_block.down_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.finalNormalization = "final_norm"
+        $0.layer.recurrence = "temporal_block"
+        $0.layer.attentionInputNormalization = "temporal_pre_norm"
+        $0.layer.feedForwardInputNormalization = "channel_pre_norm"
+        $0.layer.queryKeyValue = .separate(at: "temporal_block.")
+        $0.layer.attentionOutput = "temporal_block.o_proj"
+        $0.layer.feedForward = .gated(at: "mlp_block.")
     }
 }

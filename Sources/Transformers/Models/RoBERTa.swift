@@ -10,8 +10,7 @@ enum RoBERTa: EncoderFamily {
             "position_embedding_type", from: ["absolute": false, "rotary": true], default: false)
         if isRotary { return try JinaV3.describe(config) }
         let sizes = try config.positionsAfterPadding(try config.encoderDimensions())
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        let normalization = try config.layerNormalization(default: 1e-12)
         var names = Bert.names
         names.prefixes = ["", "roberta."]
         return try EncoderDescription(

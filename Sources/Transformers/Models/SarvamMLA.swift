@@ -19,15 +19,9 @@ enum SarvamMLA: ModelFamily {
             }
             config = config.withValues(["rope_scaling": .object(parameters)])
         }
+        let experts = config.withDefaults(["n_routed_experts": config.value("num_experts") ?? 128])
         return try DeepSeekV2.describe(
             modelType, config, LatentDefaults(queryRank: nil), positionCount: 4096, denseFirst: 1,
-            pairing: try DeepSeekV2.pairing(config)
-        ) { () throws(CheckpointError) in
-            try GLM4MoE.mixture(
-                config.withDefaults(["n_routed_experts": config.value("num_experts") ?? 128]),
-                normalizedByDefault: true)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            pairing: try DeepSeekV2.pairing(config), mixture: try GLM4MoE.mixture(experts), dense: try config.dense())
     }
 }

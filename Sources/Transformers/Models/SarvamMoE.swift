@@ -11,8 +11,7 @@ enum SarvamMoE: ModelFamily {
             "use_qk_norm": true, "head_dim": 64, "num_key_value_heads": 4, "routed_scaling_factor": 2.5,
             "rms_norm_eps": 1e-6, "num_experts_per_tok": 6, "partial_rotary_factor": 1, "rope_theta": 8_000_000,
         ])
-        var description = try GLM4MoE.describe(settings)
-        description.configuration.modelType = modelType
+        var description = try GLM4MoE.describe(settings).named(modelType)
         description.otherNames = [description.names]
         description.names.tokenEmbedding = "word_embeddings"
         description.names.layer.queryKeyValue = .stacked("attention.query_key_value")

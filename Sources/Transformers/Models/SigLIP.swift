@@ -35,9 +35,8 @@ enum SigLIP {
         activation: Activation = .geluTanh, epsilon: Double = 1e-6
     ) throws(CheckpointError) -> DecoderConfiguration {
         let sizes = try config.towerSizes(defaults: defaults)
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: epsilon))
-        let dense = try config.withDefaults(["intermediate_size": .number(JSONNumber(inner))])
+        let normalization = try config.layerNormalization(default: epsilon)
+        let dense = try config.withDefaults(["intermediate_size": .int(inner)])
             .dense(default: activation, isGated: false, bias: .required)
         let layer = LayerConfiguration(
             attention: config.towerAttention(sizes, bias: .required), feedForward: .dense(dense),
@@ -60,8 +59,7 @@ enum SigLIP {
         names.layers = "encoder.layers.{}"
         names.layer.attentionInputNormalization = "layer_norm1"
         names.layer.feedForwardInputNormalization = "layer_norm2"
-        names.layer.queryKeyValue = .separate(
-            query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
+        names.layer.queryKeyValue = .separate(at: "self_attn.")
         names.layer.attentionOutput = "self_attn.out_proj"
         names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
         names.finalNormalization = "post_layernorm"

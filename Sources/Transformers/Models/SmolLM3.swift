@@ -5,30 +5,18 @@ enum SmolLM3: ModelFamily {
     static let modelType = "smollm3"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 4, defaultPositionCount: 32_768))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
-        let feedForward = FeedForwardConfiguration.dense(try config.dense(bias: try config.presence("mlp_bias")))
-        let isRotated = try rotatedLayers(config, sizes)
+        var recipe = try DecoderRecipe(
+            modelType, config, .init(defaultKeyValueHeadCount: 4, defaultPositionCount: 32_768), epsilon: 1e-6)
+        recipe.feedForward = .dense(try config.dense(bias: try config.presence("mlp_bias")))
+        let isRotated = try rotatedLayers(config, recipe.sizes)
         let window = try config.slidingWindow(default: nil)
         let isUsed = try config.bool("use_sliding_window", default: false)
-        let masks = try config.masks(layerCount: sizes.layerCount, window: window) { layer in
-            isUsed && window != nil && !isRotated[layer]
+        try recipe.slide(within: window) { isUsed && window != nil && !isRotated[$0] }
+        recipe.rotary = RotaryKeys(defaultTheta: 2_000_000)
+        recipe.isTied = true
+        return try recipe.description { layer, index in
+            if !isRotated[index] { layer.attention?.rotaryEmbedding = nil }
         }
-        let layers = zip(masks, isRotated).map { mask, isRotated in
-            attention.mask = mask
-            attention.rotaryEmbedding = isRotated ? 0 : nil
-            return LayerConfiguration(
-                attention: attention, feedForward: feedForward, normalizations: .before(normalization))
-        }
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 2_000_000))],
-                layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: true)))
     }
 
     /// `no_rope_layers` holds 1 for a layer with rotations and 0 for one without.

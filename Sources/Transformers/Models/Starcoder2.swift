@@ -6,25 +6,16 @@ enum Starcoder2: ModelFamily {
     static let modelType = "starcoder2"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 2, defaultPositionCount: 4096))
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("norm_epsilon", default: 1e-5))
-        let bias = ParameterPresence(try config.bool("use_bias", default: true))
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = bias
-        attention.outputBias = bias
-        attention.mask = try config.slidingWindow(default: nil).map { .slidingWindow($0) } ?? .causal
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense(default: .geluTanh, isGated: false, bias: bias)),
-            normalizations: .before(normalization))
-        var names = TensorNames()
-        names.layer.feedForward = .plain(up: "mlp.c_fc", down: "mlp.c_proj")
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: true)),
-            names: names)
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            sizes: try config.dimensions(.init(defaultKeyValueHeadCount: 2, defaultPositionCount: 4096)),
+            try config.layerNormalization("norm_epsilon"), bias: nil)
+        recipe.attention.biases = try config.presence("use_bias", default: true)
+        recipe.attention.mask = .sliding(try config.slidingWindow(default: nil))
+        recipe.feedForward = .dense(
+            try config.dense(default: .geluTanh, isGated: false, bias: recipe.attention.inputBias))
+        recipe.isTied = true
+        recipe.names.layer.feedForward = .plain(up: "mlp.c_fc", down: "mlp.c_proj")
+        return try recipe.description()
     }
 }

@@ -7,42 +7,34 @@ enum Step35: ModelFamily {
     static let modelType = "step3p5"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let further = try config.nextTokenLayers()
+        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
+        let isOffset = try config.bool("zero_centered", default: true)
         let sizes = try config.dimensions(
             DimensionKeys(
                 keyValueHeadCount: "num_attention_groups",
                 positionCount: config.firstPresent("max_position_embeddings", "max_seq_len"),
                 defaultPositionCount: 262_144))
-        let further = try config.nextTokenLayers()
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes,
+            isOffset ? .rootMeanSquarePlusOne(epsilon: epsilon) : .rootMeanSquare(epsilon: epsilon), bias: nil)
         let lists = LayerLists(config: config, layerCount: sizes.layerCount, furtherCount: further)
-        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
-        let normalization: NormalizationConfiguration =
-            try config.bool("zero_centered", default: true)
-            ? .rootMeanSquarePlusOne(epsilon: epsilon) : .rootMeanSquare(epsilon: epsilon)
         let masks = try lists.shortened("layer_types").masks(
             layerCount: sizes.layerCount, window: try config.slidingWindow(default: 512)
         ) { $0 % 2 == 0 }
-        let rotations = try lists.rotations(sizes, masks)
-        let parts = try networks(config, lists)
-        var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
-        attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        attention.outputGate = try config.bool("use_head_wise_attn_gate", default: true) ? .perHead : nil
+        recipe.masks = masks
+        recipe.rotations = try lists.rotations(sizes, masks)
+        recipe.feedForwards = try networks(config, lists)
+        recipe.attention.biases = .absent
+        recipe.attention.queryKeyNormalization = .init(scope: .head, normalization: recipe.normalization)
+        recipe.attention.outputGate = try config.bool("use_head_wise_attn_gate", default: true) ? .perHead : nil
         let slidingHeads = try otherHeads(config, sizes)
-        let layers = masks.indices.map { index in
-            let isSliding = masks[index] != .causal
-            attention.mask = masks[index]
-            attention.headCount = isSliding ? slidingHeads.queries : sizes.headCount
-            attention.keyValueHeadCount = isSliding ? slidingHeads.keys : sizes.keyValueHeadCount
-            attention.rotaryEmbedding = rotations.indices[index]
-            return LayerConfiguration(
-                attention: attention, feedForward: parts[index], normalizations: .before(normalization))
+        recipe.names = names
+        var description = try recipe.description { layer, index in
+            guard masks[index] != .causal else { return }
+            layer.attention?.headCount = slidingHeads.queries
+            layer.attention?.keyValueHeadCount = slidingHeads.keys
         }
-        var description = DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: rotations.embeddings, layers: layers, finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
         description.nextTokenLayerCount = further
         return description
     }
@@ -84,12 +76,7 @@ enum Step35: ModelFamily {
             return .init(alpha: 1, limit: Float(limits[layer]), upOffset: 0, clampsActivated: true)
         }
         var parts = try config.feedForwardParts(
-            sparse: try sparseLayers(config, lists.layerCount)
-        ) { () throws(CheckpointError) in
-            try mixture(config)
-        } dense: { () throws(CheckpointError) in
-            try config.dense()
-        }
+            sparse: try sparseLayers(config, lists.layerCount), mixture: try mixture(config))
         for layer in parts.indices {
             switch parts[layer] {
             case .dense(var network):
@@ -105,14 +92,12 @@ enum Step35: ModelFamily {
         return parts
     }
 
-    private static func mixture(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    private static func mixture(_ config: ConfigurationReader) throws(CheckpointError) -> MixtureConfiguration {
         let activation = try config.string("moe_router_activation", default: "sigmoid")
         guard activation.utf8.elementsEqual("sigmoid".utf8) else {
             throw config.invalid("moe_router_activation", expected: .other("\"sigmoid\""))
         }
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
+        var routing = MixtureConfiguration.Routing.sigmoid(
             normalized: try config.bool("norm_expert_weight", default: true),
             correctionBias: try config.bool("use_moe_router_bias", default: true) ? .required : .absent)
         routing.scale = Float(try config.double("moe_router_scaling_factor", default: 1))
@@ -139,14 +124,11 @@ enum Step35: ModelFamily {
         return isSparse
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.layer.router = "moe.gate"
-        names.layer.correctionBiases = ["moe.router_bias"]
-        names.layer.experts = .divided(gate: "moe.gate_proj", up: "moe.up_proj", down: "moe.down_proj")
-        names.layer.sharedExpert = .gated(
-            gate: "share_expert.gate_proj", up: "share_expert.up_proj", down: "share_expert.down_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.layer.router = "moe.gate"
+        $0.layer.correctionBiases = ["moe.router_bias"]
+        $0.layer.experts = .divided(gate: "moe.gate_proj", up: "moe.up_proj", down: "moe.down_proj")
+        $0.layer.sharedExpert = .gated(at: "share_expert.")
     }
 }
 

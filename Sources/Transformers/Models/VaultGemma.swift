@@ -5,11 +5,10 @@ enum VaultGemma: ModelFamily {
     static let modelType = "vaultgemma"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try Gemma2.describe(config)
-        description.configuration.modelType = modelType
-        for index in description.configuration.layers.indices {
-            description.configuration.layers[index].normalizations.attentionOutput = nil
-            description.configuration.layers[index].normalizations.feedForwardOutput = nil
+        var description = try Gemma2.describe(config).named(modelType)
+        description.changeLayers { layer in
+            layer.normalizations.attentionOutput = nil
+            layer.normalizations.feedForwardOutput = nil
         }
         return description
     }

@@ -7,10 +7,10 @@ enum XGLM: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         try config.requireOff("add_cross_attention")
-        var keys = DimensionKeys(defaultPositionCount: 2048)
-        keys.hiddenSize = config.firstPresent("d_model", "hidden_size")
-        keys.layerCount = config.firstPresent("num_layers", "num_hidden_layers")
-        keys.headCount = config.firstPresent("attention_heads", "num_attention_heads")
+        let keys = DimensionKeys(
+            hiddenSize: config.firstPresent("d_model", "hidden_size"),
+            layerCount: config.firstPresent("num_layers", "num_hidden_layers"),
+            headCount: config.firstPresent("attention_heads", "num_attention_heads"), defaultPositionCount: 2048)
         var description = try describe(
             modelType, config, keys, size: "ffn_dim", activation: "activation_function")
         // The row of the padding token is zero in the reference's table, whichever position it belongs to.
@@ -24,28 +24,20 @@ enum XGLM: ModelFamily {
         _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys, size: String, activation: String
     ) throws(CheckpointError) -> DecoderDescription {
         var keys = keys
-        keys.keyValueHeadCount = nil
-        keys.headDimension = nil
-        let sizes = try config.dimensions(keys)
+        (keys.keyValueHeadCount, keys.headDimension) = (nil, nil)
         // The reference's normalisations have this epsilon, whatever the configuration says.
-        let normalization = NormalizationConfiguration.layer(epsilon: 1e-5)
-        var attention = AttentionConfiguration(sizes)
-        attention.rotaryEmbedding = nil
-        attention.inputBias = .required
-        attention.outputBias = .required
-        let feedForward = try config.dense(
-            size: size, activation: activation, default: .gelu, isGated: false, bias: .required)
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(feedForward), normalizations: .before(normalization))
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: [], layers: Array(repeating: layer, count: sizes.layerCount),
-            finalNormalization: normalization, head: try config.head(tiedByDefault: true))
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: try config.dimensions(keys), .layer(epsilon: 1e-5), bias: nil)
+        recipe.attention.biases = .required
+        recipe.feedForward = .dense(
+            try config.dense(size: size, activation: activation, default: .gelu, isGated: false, bias: .required))
+        (recipe.rotary, recipe.isTied, recipe.names) = (nil, true, OPT.names)
+        recipe.names.finalNormalization = "layer_norm"
+        var description = try recipe.description()
         if try config.bool("scale_embedding", default: true) {
-            decoder.embeddingMultiplier = Float(Double(sizes.hiddenSize).squareRoot())
+            description.configuration.embeddingMultiplier = Float(Double(recipe.sizes.hiddenSize).squareRoot())
         }
-        var names = OPT.names
-        names.finalNormalization = "layer_norm"
-        return DecoderDescription(configuration: decoder, names: names)
+        return description
     }
 }
 

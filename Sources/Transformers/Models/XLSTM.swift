@@ -17,30 +17,24 @@ enum XLSTM: ModelFamily {
                 hiddenSize: config.firstPresent("hidden_size", "embedding_dim"),
                 layerCount: config.firstPresent("num_hidden_layers", "num_blocks"), headCount: "num_heads",
                 keyValueHeadCount: nil, headDimension: nil, defaultPositionCount: 1_048_576, defaultHeadCount: 8))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("norm_eps", default: 1e-6))
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.rootMeanSquare("norm_eps", default: 1e-6), bias: nil)
         let isFused = try config.choice("weight_mode", from: ["single": false, "fused": true], default: false)
         let bound = try config.number("gate_soft_cap", .positive, whenAbsent: 15)
-        let layer = LayerConfiguration(
-            recurrence: .matrixMemory(
-                MatrixMemoryConfiguration(
-                    headCount: sizes.headCount, keyDimension: try width(config, "qk_dim_factor", 0.5, sizes),
-                    valueDimension: try width(config, "v_dim_factor", 1, sizes), gateBound: bound,
-                    epsilon: Float(try config.epsilon("eps", default: 1e-6)),
-                    normalization: NormalizationConfiguration(
-                        kind: .layer(bias: .absent, weightOffset: 0), epsilon: normalization.epsilon),
-                    isFused: isFused)),
-            feedForward: .dense(
-                FeedForwardConfiguration.DenseConfiguration(
-                    intermediateSize: try networkWidth(config, sizes), activation: .silu, bias: .absent)),
-            normalizations: .before(normalization))
-        var head = try config.head(tiedByDefault: false)
-        head.softcap = try config.number("output_logit_soft_cap", .positive, whenAbsent: 30)
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [], layers: Array(repeating: layer, count: sizes.layerCount),
-                finalNormalization: normalization, head: head),
-            names: names(isFused: isFused))
+        let memory = MatrixMemoryConfiguration(
+            headCount: sizes.headCount, keyDimension: try width(config, "qk_dim_factor", 0.5, sizes),
+            valueDimension: try width(config, "v_dim_factor", 1, sizes), gateBound: bound,
+            epsilon: Float(try config.epsilon("eps", default: 1e-6)),
+            normalization: .init(kind: .layer(bias: .absent, weightOffset: 0), epsilon: recipe.normalization.epsilon),
+            isFused: isFused)
+        recipe.feedForward = .dense(
+            .init(intermediateSize: try networkWidth(config, sizes), activation: .silu, bias: .absent))
+        (recipe.rotary, recipe.names) = (nil, names(isFused: isFused))
+        var description = try recipe.description { layer, _ in
+            (layer.attention, layer.recurrence) = (nil, .matrixMemory(memory))
+        }
+        description.configuration.head.softcap = try config.number("output_logit_soft_cap", .positive, whenAbsent: 30)
+        return description
     }
 
     /// The width of a head, whose factor is of all heads together.

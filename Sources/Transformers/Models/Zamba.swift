@@ -8,8 +8,7 @@ enum Zamba: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let sizes = try dimensions(config)
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
+        let normalization = try config.rootMeanSquare(default: 1e-5)
         let recurrence = RecurrenceConfiguration.mamba(try mamba(config, sizes))
         let isHybrid = try hybridLayers(config, sizes.layerCount)
         let hybrid = isHybrid.indices.filter { isHybrid[$0] }
@@ -28,8 +27,7 @@ enum Zamba: ModelFamily {
         names.finalNormalization = "final_layernorm"
         names.layer.recurrence = "mamba"
         names.layer.sharedBlock.block = "shared_transf"
-        names.layer.feedForward = .gated(
-            gate: "feed_forward.gate_proj", up: "feed_forward.up_proj", down: "feed_forward.down_proj")
+        names.layer.feedForward = .gated(at: "feed_forward.")
         return DecoderDescription(
             configuration: DecoderConfiguration(
                 modelType, sizes, rotary: [], layers: layers, finalNormalization: normalization,
@@ -46,7 +44,7 @@ enum Zamba: ModelFamily {
         }
         // Null means here what an absent key means.
         let isStated = try config.optionalInt("attention_head_dim", DecoderLimits.widths) != nil
-        let own = config.withValues(isStated ? [:] : ["attention_head_dim": .number(JSONNumber(max(width / heads, 1)))])
+        let own = config.withValues(isStated ? [:] : ["attention_head_dim": .int(max(width / heads, 1))])
         return try own.dimensions(
             DimensionKeys(headDimension: "attention_head_dim", defaultPositionCount: 4096, defaultHeadCount: 16))
     }
@@ -56,9 +54,8 @@ enum Zamba: ModelFamily {
     ) throws(CheckpointError) -> [Bool] {
         let key = config.firstPresent("layers_block_type", "layer_types")
         let named = try config.optionalChoices(
-            key, from: ["linear_attention": false, "mamba": false, "hybrid": true])
+            key, from: ["linear_attention": false, "mamba": false, "hybrid": true], count: layerCount)
         if let named {
-            guard named.count == layerCount else { throw config.invalid(key, expected: .count(layerCount)) }
             return named
         }
         let period = try config.int("attn_layer_period", .positive, default: 6)
@@ -86,15 +83,14 @@ enum Zamba: ModelFamily {
         _ config: ConfigurationReader, _ sizes: Dimensions, _ normalization: NormalizationConfiguration, firstLayer: Int
     ) throws(CheckpointError) -> SharedBlockConfiguration {
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
+        attention.biases = .absent
         attention.rotaryEmbedding = nil
         // Half of a head's width is what the residual stream has a share of.
         attention.scale = Float(1 / (Double(sizes.headDimension) / 2).squareRoot())
         let inner = try config.int("intermediate_size", DecoderLimits.widths, default: 14_848)
         return SharedBlockConfiguration(
             firstLayer: firstLayer, number: 0, attention: attention,
-            feedForward: FeedForwardConfiguration.DenseConfiguration(
+            feedForward: DenseConfiguration(
                 intermediateSize: inner, activation: try config.activation("hidden_act", default: .gelu), bias: .absent),
             normalization: normalization, adapterRank: nil, adaptsAttention: false)
     }

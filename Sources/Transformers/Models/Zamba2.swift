@@ -8,7 +8,7 @@ enum Zamba2: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         let isHybrid = try hybridLayers(config)
-        let config = config.withValues(["num_hidden_layers": .number(JSONNumber(isHybrid.count))])
+        let config = config.withValues(["num_hidden_layers": .int(isHybrid.count)])
         let sizes = try dimensions(config)
         let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
         let normalization = NormalizationConfiguration.rootMeanSquare(epsilon: epsilon)
@@ -82,27 +82,23 @@ enum Zamba2: ModelFamily {
         _ config: ConfigurationReader, _ sizes: Dimensions, _ normalization: NormalizationConfiguration, rotates: Bool
     ) throws(CheckpointError) -> SharedBlockConfiguration {
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = .absent
-        attention.outputBias = .absent
+        attention.biases = .absent
         // Half of a head's width is what the residual stream has a share of.
         attention.scale = Float(1 / (Double(sizes.headDimension) / 2).squareRoot())
         if !rotates { attention.rotaryEmbedding = nil }
         let inner = try config.optionalInt("intermediate_size", DecoderLimits.widths) ?? 4 * sizes.hiddenSize
-        let config = config.withValues(["intermediate_size": .number(JSONNumber(inner))])
+        let config = config.withValues(["intermediate_size": .int(inner)])
         return SharedBlockConfiguration(
             firstLayer: 0, number: 0, attention: attention,
-            feedForward: try config.dense(
-                default: .gelu, bias: ParameterPresence(try config.bool("add_bias_linear", default: false))),
+            feedForward: try config.dense(default: .gelu, bias: try config.presence("add_bias_linear", default: false)),
             normalization: normalization,
             adapterRank: try config.int("adapter_rank", DecoderLimits.widths, default: 128),
             adaptsAttention: try config.bool("use_shared_attention_adapter", default: false))
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.finalNormalization = "final_layernorm"
-        names.layer.recurrence = "mamba"
-        names.layer.feedForward = .fusedGated(gateUp: "feed_forward.gate_up_proj", down: "feed_forward.down_proj")
-        return names
+    private static let names = TensorNames().with {
+        $0.finalNormalization = "final_layernorm"
+        $0.layer.recurrence = "mamba"
+        $0.layer.feedForward = .fusedGated(at: "feed_forward.")
     }
 }

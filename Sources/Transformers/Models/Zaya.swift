@@ -7,38 +7,34 @@ enum Zaya: ModelFamily {
     static let modelType = "zaya"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(
-            DimensionKeys(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072))
-        let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-5))
-        let masks = try masks(config, sizes)
-        let rotary = try rotary(config, masks, sizes)
-        let mixture = try mixture(config, normalization)
-        let attention = try attention(config, sizes)
-        let layers = masks.indices.map { index in
-            var (attention, mixture) = (attention, mixture)
-            attention.mask = masks[index]
-            attention.rotaryEmbedding = rotary.indices[index]
+        var recipe = try DecoderRecipe(
+            modelType, config,
+            .init(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072), epsilon: 1e-5,
+            bias: nil)
+        let masks = try masks(config, recipe.sizes)
+        recipe.masks = masks
+        recipe.rotations = try rotary(config, masks, recipe.sizes)
+        let mixture = try mixture(config, recipe.normalization)
+        recipe.feedForward = .mixture(mixture)
+        recipe.attention = try attention(config, recipe.sizes)
+        recipe.headBias = try config.presence("lm_head_bias", default: false)
+        (recipe.isTied, recipe.names) = (true, names)
+        var description = try recipe.description { layer, index in
+            var mixture = mixture
             mixture.readsRouterState = index > 0
-            return LayerConfiguration(
-                attention: attention, feedForward: .mixture(mixture), normalizations: .before(normalization),
-                attentionResidual: .init(learned: .scalesAndBiases),
-                feedForwardResidual: .init(learned: .scalesAndBiases))
+            layer.feedForward = .mixture(mixture)
+            layer.attentionResidual = .init(learned: .scalesAndBiases)
+            layer.feedForwardResidual = .init(learned: .scalesAndBiases)
         }
-        var decoder = DecoderConfiguration(
-            modelType, sizes, rotary: rotary.embeddings, layers: layers, finalNormalization: normalization,
-            head: try config.head(
-                tiedByDefault: true, bias: ParameterPresence(try config.bool("lm_head_bias", default: false))))
-        decoder.hasEmbeddingScales = true
-        return DecoderDescription(configuration: decoder, names: names)
+        description.configuration.hasEmbeddingScales = true
+        return description
     }
 
     private static func attention(
         _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> AttentionConfiguration {
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
-        attention.outputBias = attention.inputBias
+        attention.biases = try config.presence("attention_bias", default: false)
         attention.compressedConvolutions = .init(
             channelTaps: try config.int("cca_time0", DecoderLimits.taps, default: 2),
             headTaps: try config.int("cca_time1", DecoderLimits.taps, default: 2))
@@ -52,11 +48,10 @@ enum Zaya: ModelFamily {
     private static func masks(
         _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> [AttentionConfiguration.Mask] {
-        guard let kinds = try config.optionalChoices("layer_types", from: ["hybrid": false, "hybrid_sliding": true])
+        guard
+            let kinds = try config.optionalChoices(
+                "layer_types", from: ["hybrid": false, "hybrid_sliding": true], count: sizes.layerCount)
         else { return Array(repeating: .causal, count: sizes.layerCount) }
-        guard kinds.count == sizes.layerCount else {
-            throw config.invalid("layer_types", expected: .count(sizes.layerCount))
-        }
         let window = try config.slidingWindow(default: nil)
         var masks: [AttentionConfiguration.Mask] = []
         for isSliding in kinds {
@@ -83,11 +78,11 @@ enum Zaya: ModelFamily {
 
     private static func mixture(
         _ config: ConfigurationReader, _ normalization: NormalizationConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+    ) throws(CheckpointError) -> MixtureConfiguration {
         guard try config.int("num_experts_per_tok", DecoderLimits.experts, default: 1) == 1 else {
             throw config.invalid("num_experts_per_tok", expected: .other("1; the reference has no other"))
         }
-        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.softmax(normalized: false)
+        var routing = MixtureConfiguration.Routing.softmax(normalized: false)
         routing.correctionBias = .required
         var mixture = try config.mixture(
             count: config.firstPresent("num_experts", "num_local_experts"), defaultCount: 16, defaultPerToken: 1,
@@ -99,14 +94,12 @@ enum Zaya: ModelFamily {
         return mixture
     }
 
-    private static var names: TensorNames {
-        var names = TensorNames()
-        names.layer.experts = .stacked(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
-        names.layer.router = "mlp.gate.down_proj"
-        names.layer.correctionBiases = ["mlp.gate.balancing_biases"]
-        names.layer.residuals = (
+    private static let names = TensorNames().with {
+        $0.layer.experts = .stacked(at: "mlp.experts.")
+        $0.layer.router = "mlp.gate.down_proj"
+        $0.layer.correctionBiases = ["mlp.gate.balancing_biases"]
+        $0.layer.residuals = (
             attention: "post_attention_residual_scale", feedForward: "post_mlp_residual_scale"
         )
-        return names
     }
 }

@@ -25,8 +25,8 @@ struct AdapterBench {
 
         var json: JSONValue {
             [
-                "n_sessions": .number(JSONNumber(sessions)), "n_gen": .number(JSONNumber(tokens)),
-                "n_adapters": .number(JSONNumber(adapters)), "plain_ts": GenerationReport.rounded(plainRate),
+                "n_sessions": .int(sessions), "n_gen": .int(tokens),
+                "n_adapters": .int(adapters), "plain_ts": GenerationReport.rounded(plainRate),
                 "adapter_ts": GenerationReport.rounded(adaptedRate),
                 "ratio": GenerationReport.rounded(adaptedRate / plainRate),
             ]

@@ -39,7 +39,7 @@ struct BenchResult {
 
     /// One object with llama-bench's keys.
     var json: JSONValue {
-        func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+        func number(_ value: Int) -> JSONValue { .int(value) }
         func statistic(_ value: Double) -> JSONValue { GenerationReport.rounded(value) }
         var object: JSONObject = [
             "build_commit": "unknown",

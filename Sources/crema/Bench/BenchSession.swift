@@ -23,10 +23,10 @@ struct BenchSession {
     /// - Parameter weightBytes: the bytes of all tensors; a token reads a part of them.
     mutating func run(loading: Duration, weightBytes: Int, parameters: Int) throws {
         answer([
-            "ready": true, "load_ns": Self.nanoseconds(loading), "weight_bytes": .number(JSONNumber(weightBytes)),
-            "token_bytes": .number(JSONNumber(engine.decoder.loading.tokenByteCount)),
-            "parameters": .number(JSONNumber(parameters)),
-            "n_threads": .number(JSONNumber(engine.decoder.pool.threads)),
+            "ready": true, "load_ns": Self.nanoseconds(loading), "weight_bytes": .int(weightBytes),
+            "token_bytes": .int(engine.decoder.loading.tokenByteCount),
+            "parameters": .int(parameters),
+            "n_threads": .int(engine.decoder.pool.threads),
         ])
         while let line = try StandardInput.line() { answer(try reply(to: line)) }
     }
@@ -52,7 +52,7 @@ struct BenchSession {
         guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }
         var reply: JSONObject = [
             "test": .string(test.name), "ns": Self.nanoseconds(try runner.time(test)),
-            "peak_bytes": .number(JSONNumber(GenerationReport.peakMemory)),
+            "peak_bytes": .int(GenerationReport.peakMemory),
         ]
         if !runner.steps.isEmpty { reply["step_ns"] = .array(runner.steps.map(Self.nanoseconds)) }
         return .object(reply)
@@ -64,7 +64,7 @@ struct BenchSession {
     }
 
     private static func nanoseconds(_ duration: Duration) -> JSONValue {
-        .number(JSONNumber(Int(duration.seconds * 1e9)))
+        .int(Int(duration.seconds * 1e9))
     }
 }
 

@@ -131,8 +131,8 @@ extension DraftBench.Result {
     /// For machines.
     var json: JSONValue {
         [
-            "task": .string(name), "n_gen": .number(JSONNumber(tokens)), "draft_n": .number(JSONNumber(drafted)),
-            "draft_n_accepted": .number(JSONNumber(accepted)),
+            "task": .string(name), "n_gen": .int(tokens), "draft_n": .int(drafted),
+            "draft_n_accepted": .int(accepted),
             "plain_ms": GenerationReport.rounded(Self.median(plain) * 1000),
             "draft_ms": GenerationReport.rounded(Self.median(guessed) * 1000),
             "speedup": GenerationReport.rounded(ratio), "same_text": .bool(isSame),

@@ -97,15 +97,15 @@ struct GuidedReport {
     /// One object: tokens a second (medians), their ratio, and what the guided ones were made of.
     var json: JSONValue {
         [
-            "n_gen": .number(JSONNumber(tokens)),
+            "n_gen": .int(tokens),
             "free_ts": GenerationReport.rounded(freeRate),
             "guided_ts": GenerationReport.rounded(guidedRate),
             "ratio": GenerationReport.rounded(ratio),
             "forced_share": GenerationReport.rounded(forcedShare),
             "mask_share": GenerationReport.rounded(maskShare),
-            "values": .number(JSONNumber(samples.first?.values ?? 0)),
-            "free_ns": .array(samples.map { .number(JSONNumber(Int($0.free.seconds * 1e9))) }),
-            "guided_ns": .array(samples.map { .number(JSONNumber(Int($0.guided.seconds * 1e9))) }),
+            "values": .int(samples.first?.values ?? 0),
+            "free_ns": .array(samples.map { .int(Int($0.free.seconds * 1e9)) }),
+            "guided_ns": .array(samples.map { .int(Int($0.guided.seconds * 1e9)) }),
         ]
     }
 

@@ -190,12 +190,12 @@ extension HeadBench.Result {
     /// For machines.
     var json: JSONValue {
         [
-            "n_sessions": .number(JSONNumber(sessions)), "n_gen": .number(JSONNumber(tokens)),
-            "right_percent": .number(JSONNumber(right)),
+            "n_sessions": .int(sessions), "n_gen": .int(tokens),
+            "right_percent": .int(right),
             "plain_ts": GenerationReport.rounded(DraftBench.Result.median(plain)),
             "head_ts": GenerationReport.rounded(DraftBench.Result.median(headed)),
-            "ratio": GenerationReport.rounded(ratio), "draft_n": .number(JSONNumber(drafts.guessed)),
-            "draft_n_accepted": .number(JSONNumber(drafts.accepted)),
+            "ratio": GenerationReport.rounded(ratio), "draft_n": .int(drafts.guessed),
+            "draft_n_accepted": .int(drafts.accepted),
         ]
     }
 

@@ -74,14 +74,14 @@ struct PictureReport {
     /// One object: the rows, the sizes of the views, and the nanoseconds of each run.
     var json: JSONValue {
         var object: JSONObject = [
-            "rows": .number(JSONNumber(samples.first?.rows ?? 0)),
+            "rows": .int(samples.first?.rows ?? 0),
             "views": .array(
                 (samples.first?.sizes ?? []).map {
-                    [.number(JSONNumber($0.height)), .number(JSONNumber($0.width))]
+                    [.int($0.height), .int($0.width)]
                 }),
         ]
         for (name, durations) in parts {
-            object[name + "_ns"] = .array(durations.map { .number(JSONNumber(Int($0.seconds * 1e9))) })
+            object[name + "_ns"] = .array(durations.map { .int(Int($0.seconds * 1e9)) })
         }
         return .object(object)
     }

@@ -207,7 +207,7 @@ extension ServingBench.Fairness {
     /// For machines; times in milliseconds.
     var json: JSONValue {
         [
-            "writers": .number(JSONNumber(writers)), "prompt_tokens": .number(JSONNumber(promptTokens)),
+            "writers": .int(writers), "prompt_tokens": .int(promptTokens),
             "writer_tokens_per_second_alone": GenerationReport.rounded(alone.reduce(0, +) / Double(writers)),
             "writer_tokens_per_second": GenerationReport.rounded(beside.reduce(0, +) / Double(writers)),
             "least_share_of_fair_rate": GenerationReport.rounded(leastShare),
@@ -239,15 +239,15 @@ extension ServingBench.SharedPrefix {
     /// For machines.
     var json: JSONValue {
         [
-            "sessions": .number(JSONNumber(sessions)), "shared_prefix_tokens": .number(JSONNumber(prefixTokens)),
+            "sessions": .int(sessions), "shared_prefix_tokens": .int(prefixTokens),
             "turns": .array(
                 turns.map { turn in
                     [
-                        "prompt_tokens": .number(JSONNumber(turn.tokens)),
-                        "computed_tokens": .number(JSONNumber(turn.computed)),
+                        "prompt_tokens": .int(turn.tokens),
+                        "computed_tokens": .int(turn.computed),
                         "ms": GenerationReport.rounded(turn.seconds * 1000),
                         "tokens_per_second": turn.tokensPerSecond.map(GenerationReport.rounded) ?? .null,
-                        "held_bytes": .number(JSONNumber(turn.bytes)),
+                        "held_bytes": .int(turn.bytes),
                     ]
                 }),
         ]

@@ -121,7 +121,7 @@ struct Batch: AsyncParsableCommand {
     }
 
     private func report(_ outcome: BatchRun.Outcome, requests: Int, skipped: Int, _ seconds: Double) -> JSONValue {
-        func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+        func number(_ value: Int) -> JSONValue { .int(value) }
         return [
             "requests": number(requests), "answered": number(outcome.answered),
             "failed": number(outcome.failed),

@@ -161,9 +161,9 @@ struct ConstrainCommand: ParsableCommand {
             if !walk.isAccepted { isRejected = true }
             if json {
                 var object = JSONObject()
-                object["line"] = .number(JSONNumber(number))
+                object["line"] = .int(number)
                 object["accepted"] = .bool(walk.isAccepted)
-                if let offset = walk.byteOffset { object["byte"] = .number(JSONNumber(offset)) }
+                if let offset = walk.byteOffset { object["byte"] = .int(offset) }
                 if let reason = walk.reason { object["reason"] = .string(reason) }
                 StandardOutput.line(JSONValue.object(object).serialized(.compact))
             } else if walk.isAccepted {
@@ -177,7 +177,7 @@ struct ConstrainCommand: ParsableCommand {
         if json {
             var object = JSONObject()
             object["compile_us"] = Self.number(compileTime)
-            object["masks"] = .number(JSONNumber(masks.count))
+            object["masks"] = .int(masks.count)
             object["mask_us_mean"] = Self.number(masks.mean)
             for (name, quantile) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
                 object["mask_us_\(name)"] = Self.number(masks.value(at: quantile))

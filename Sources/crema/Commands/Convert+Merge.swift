@@ -44,11 +44,11 @@ extension Convert {
 
     private func text(_ report: AdapterMerging.Report, _ seconds: Double) -> String {
         let value: JSONValue = [
-            "changed": .array(report.changed.map(JSONValue.string)), "kept": .number(JSONNumber(report.kept)),
+            "changed": .array(report.changed.map(JSONValue.string)), "kept": .int(report.kept),
             "own_head": .bool(report.hasOwnHead), "copied": .array(report.copied.map(JSONValue.string)),
             "warnings": .array(report.warnings.map { .string("\($0)") }),
-            "bytes_before": .number(JSONNumber(report.bytes.before)),
-            "bytes_after": .number(JSONNumber(report.bytes.after)), "seconds": GenerationReport.rounded(seconds),
+            "bytes_before": .int(report.bytes.before),
+            "bytes_after": .int(report.bytes.after), "seconds": GenerationReport.rounded(seconds),
         ]
         return value.serialized()
     }

@@ -87,14 +87,14 @@ struct Convert: ParsableCommand {
     private func text(_ report: GGUFConversion.Report, _ seconds: Double) -> String {
         func object(_ counts: [String: Int]) -> JSONValue {
             var object = JSONObject()
-            for (form, count) in counts.sorted(by: { $0.key < $1.key }) { object[form] = .number(JSONNumber(count)) }
+            for (form, count) in counts.sorted(by: { $0.key < $1.key }) { object[form] = .int(count) }
             return .object(object)
         }
         let value: JSONValue = [
-            "plain": .number(JSONNumber(report.plain)), "packed": object(report.packed),
+            "plain": .int(report.plain), "packed": object(report.packed),
             "widened": object(report.widened), "files": .array(report.files.map(JSONValue.string)),
-            "bytes_before": .number(JSONNumber(report.bytes.before)),
-            "bytes_after": .number(JSONNumber(report.bytes.after)), "seconds": GenerationReport.rounded(seconds),
+            "bytes_before": .int(report.bytes.before),
+            "bytes_after": .int(report.bytes.after), "seconds": GenerationReport.rounded(seconds),
         ]
         return value.serialized()
     }

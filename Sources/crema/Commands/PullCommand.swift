@@ -99,7 +99,7 @@ struct PullCommand: ParsableCommand {
         let (seconds, attoseconds) = duration.components
         let milliseconds = Double(seconds) + (Double(attoseconds) * 1e-15).rounded() / 1000
         let files = result.files.map { file, isFetched in
-            var entry: JSONObject = ["path": .string(file.path), "bytes": .number(JSONNumber(file.size))]
+            var entry: JSONObject = ["path": .string(file.path), "bytes": .int(file.size)]
             switch file.hash {
             case .sha256(let digits): entry["sha256"] = .string(digits)
             case .gitSHA1(let digits): entry["git_sha1"] = .string(digits)
@@ -109,7 +109,7 @@ struct PullCommand: ParsableCommand {
         }
         return [
             "name": .string(result.name), "commit": .string(result.commit), "path": .string(result.path),
-            "files": .array(files), "bytes_fetched": .number(JSONNumber(result.fetchedBytes)),
+            "files": .array(files), "bytes_fetched": .int(result.fetchedBytes),
             "seconds": JSONNumber(milliseconds).map { .number($0) } ?? nil,
         ]
     }

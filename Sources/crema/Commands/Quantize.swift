@@ -78,12 +78,12 @@ struct Quantize: ParsableCommand {
 
     private func text(_ report: CheckpointPacking.Report, _ seconds: Double) -> String {
         let object: JSONValue = [
-            "bits": .number(JSONNumber(bits)), "group_size": .number(JSONNumber(groupSize)),
+            "bits": .int(bits), "group_size": .int(groupSize),
             "packed": .array(report.packed.map { .string($0.name) }),
             "kept": .array(report.kept.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
             "copied": .array(report.copied.map(JSONValue.string)),
-            "bytes_before": .number(JSONNumber(report.bytes.before)),
-            "bytes_after": .number(JSONNumber(report.bytes.after)), "seconds": GenerationReport.rounded(seconds),
+            "bytes_before": .int(report.bytes.before),
+            "bytes_after": .int(report.bytes.after), "seconds": GenerationReport.rounded(seconds),
         ]
         return object.serialized()
     }

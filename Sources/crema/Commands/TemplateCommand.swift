@@ -91,7 +91,7 @@ struct TemplateCommand: ParsableCommand {
             let segments = rendered.segments.map { (text: $0.text, parseSpecial: $0.origin == .template) }
             let tokens = tokenizer.encode(segments: segments, addSpecialTokens: false)
             if json {
-                result["ids"] = .array(tokens.map { .number(JSONNumber($0)) })
+                result["ids"] = .array(tokens.map { .int($0) })
             } else {
                 StandardOutput.line(tokens.map(String.init).joined(separator: ","))
                 return

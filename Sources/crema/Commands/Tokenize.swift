@@ -44,7 +44,7 @@ struct Tokenize: ParsableCommand {
         let ids = tokenizer.encode(
             bytes: bytes, addSpecialTokens: !addsNoSpecialTokens, parseSpecialTokens: parsesSpecialTokens)
         if json {
-            let numbers = ids.map { JSONValue.number(JSONNumber($0)) }
+            let numbers = ids.map { JSONValue.int($0) }
             StandardOutput.line(JSONValue.object(["ids": .array(numbers)]).serialized())
         } else {
             StandardOutput.line(count ? String(ids.count) : ids.map(String.init).joined(separator: ","))

@@ -38,7 +38,7 @@ enum EvaluationJSON {
         return .object(object)
     }
 
-    private static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private static func integer(_ value: Int) -> JSONValue { .int(value) }
 
     private static func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
 }

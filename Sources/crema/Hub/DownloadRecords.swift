@@ -40,8 +40,8 @@ final class DownloadRecords: Pull.Observer {
                 if part.bytes == 0, part.size > 0, state.told[part.hash] == nil { continue }
                 state.told[part.hash] = part.bytes
                 let record: JSONValue = [
-                    "digest": .string(part.hash.label), "total": .number(JSONNumber(part.size)),
-                    "completed": .number(JSONNumber(part.bytes)),
+                    "digest": .string(part.hash.label), "total": .int(part.size),
+                    "completed": .int(part.bytes),
                 ]
                 write(record.serialized() + "\n")
             }

@@ -65,10 +65,10 @@ struct ListedModel {
         return [
             "name": .string(name), "commit": .string(snapshot.commit),
             "revisions": .array(snapshot.revisions.map { .string($0) }), "path": .string(path),
-            "bytes": .number(JSONNumber(byteCount)), "type": .string(support.type),
+            "bytes": .int(byteCount), "type": .string(support.type),
             "loads": .bool(support.obstacle == nil),
             "obstacle": support.obstacle.map { .string($0) } ?? nil,
-            "last_used": snapshot.lastUse(of: files).map { .number(JSONNumber($0)) } ?? nil,
+            "last_used": snapshot.lastUse(of: files).map { .int($0) } ?? nil,
         ]
     }
 

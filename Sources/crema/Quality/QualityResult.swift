@@ -29,9 +29,9 @@ struct QualityResult {
         return [
             "model": .string(model), "weights": .string(form), "precision": .string(decoder.arithmetic.rawValue),
             "cache_type": .string(decoder.cacheType.description),
-            "cache_bytes": .number(JSONNumber(cacheByteCount)),
-            "matrix_bytes": .number(JSONNumber(decoder.loading.matrixByteCount)),
-            "positions": .number(JSONNumber(measure.positions)),
+            "cache_bytes": .int(cacheByteCount),
+            "matrix_bytes": .int(decoder.loading.matrixByteCount),
+            "positions": .int(measure.positions),
             "perplexity": number(measure.perplexity), "kl_mean": number(measure.meanDivergence),
             "kl_max": number(measure.largestDivergence), "same_top": number(measure.agreement),
             "fast_error": hasFastError ? number(measure.relativeError) : .null,

@@ -20,7 +20,7 @@ extension ChatTemplate {
             second.id = "abcdef456"
             report["two calls"] = .string(format.write([example, second]).text)
         }
-        report["calls in one turn"] = format.maximumCalls.map { .number(JSONNumber($0)) } ?? "any number"
+        report["calls in one turn"] = format.maximumCalls.map { .int($0) } ?? "any number"
         report["arguments"] = .string(format.spelling.summary)
         report["text before calls"] = .bool(format.allowsTextBefore)
         if !format.answerPrefix.isEmpty { report["before an answer"] = .string(format.answerPrefix) }

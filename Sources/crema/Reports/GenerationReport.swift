@@ -18,17 +18,17 @@ struct GenerationReport {
         times["prefill_ms"] = Self.milliseconds(timings.prefill)
         times["time_to_first_token_ms"] = Self.milliseconds(timings.timeToFirstToken)
         times["decode_ms"] = Self.milliseconds(timings.decode)
-        times["cached_tokens"] = .number(JSONNumber(timings.cachedTokens))
-        times["prefill_tokens"] = .number(JSONNumber(timings.prefillTokens))
-        times["decode_tokens"] = .number(JSONNumber(timings.decodedTokens))
-        times["draft_n"] = .number(JSONNumber(timings.drafts.guessed))
-        times["draft_n_accepted"] = .number(JSONNumber(timings.drafts.accepted))
+        times["cached_tokens"] = .int(timings.cachedTokens)
+        times["prefill_tokens"] = .int(timings.prefillTokens)
+        times["decode_tokens"] = .int(timings.decodedTokens)
+        times["draft_n"] = .int(timings.drafts.guessed)
+        times["draft_n_accepted"] = .int(timings.drafts.accepted)
         times["draft_failure"] = loop.draftFailure.map(JSONValue.string)
         times["prefill_tokens_per_second"] = Self.rounded(timings.prefillRate)
         times["decode_tokens_per_second"] = Self.rounded(timings.decodeRate)
         var object: JSONObject = [
-            "prompt_ids": .array(loop.prompt.map { .number(JSONNumber(Int($0))) }),
-            "token_ids": .array(loop.generated.map { .number(JSONNumber(Int($0))) }),
+            "prompt_ids": .array(loop.prompt.map { .int(Int($0)) }),
+            "token_ids": .array(loop.generated.map { .int(Int($0)) }),
             "text": text.map(JSONValue.string) ?? .null,
             "finish_reason": .string(finish.name),
         ]
@@ -40,7 +40,7 @@ struct GenerationReport {
 
     /// What an answer repeated until it was ended.
     static func loop(_ pattern: RepeatedPattern) -> JSONValue {
-        ["period": .number(JSONNumber(pattern.period)), "count": .number(JSONNumber(pattern.count))]
+        ["period": .int(pattern.period), "count": .int(pattern.count)]
     }
 
     /// One line for people.

@@ -245,5 +245,5 @@ struct InspectReport {
         return .object(object)
     }
 
-    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private func number(_ value: Int) -> JSONValue { .int(value) }
 }

@@ -78,5 +78,5 @@ struct MachineReport {
         ]
     }
 
-    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private func number(_ value: Int) -> JSONValue { .int(value) }
 }

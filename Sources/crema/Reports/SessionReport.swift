@@ -24,7 +24,7 @@ enum SessionReport {
         return .object(object)
     }
 
-    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private static func number(_ value: Int) -> JSONValue { .int(value) }
 
     /// One line for people.
     static func statistics(_ usage: LanguageModelSession.Usage, seconds: Double) -> String {

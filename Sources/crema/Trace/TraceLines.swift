@@ -195,7 +195,7 @@ enum TraceLines {
         return "⟨" + digits.joined(separator: " ") + "⟩"
     }
 
-    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private static func number(_ value: Int) -> JSONValue { .int(value) }
 
     /// The shortest text that gives the same number again; what is no finite number is null.
     private static func decimal(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
