@@ -100,7 +100,7 @@ let x86KernelTargets: [Target] = [
     // Inner loops for AMX, whose instructions the compiler names in its module Builtin alone; what surrounds them is in
     // KernelsAVX512.
     .target(
-        name: "KernelsAMX", dependencies: ["KernelsAVX512"],
+        name: "KernelsAMX", dependencies: ["KernelsAVX512", "LibC"],
         swiftSettings: kernels([
             "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512bf16", "-mavx2", "-mfma", "-mf16c",
             "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
@@ -174,47 +174,51 @@ let package = Package(
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // Whole files and paths, read and written one way; knows nothing about what is in them.
-        .target(name: "Files", dependencies: ["Locks"], swiftSettings: optimized),
+        .target(name: "Files", dependencies: ["LibC", "Locks"], swiftSettings: optimized),
 
         // JSON that keeps key order and number text; knows nothing about models.
-        .target(name: "OrderedJSON", swiftSettings: optimized),
+        .target(name: "OrderedJSON", dependencies: ["LibC"], swiftSettings: optimized),
+
+        // The system's C library, under one name on every system.
+        .target(name: "LibC", swiftSettings: settings),
 
         // Locks and atomics of the standard library, or such that the thread sanitizer sees.
-        .target(name: "Locks", swiftSettings: settings + sanitized),
+        .target(name: "Locks", dependencies: ["LibC"], swiftSettings: settings + sanitized),
 
         // Names of contents: digests of the SHA family; knows nothing about what is digested.
         .target(name: "Digests", swiftSettings: optimized),
 
         // Which processors a machine has and which of them are used; knows nothing about what is computed.
-        .target(name: "Processors", swiftSettings: settings),
+        .target(name: "Processors", dependencies: ["LibC"], swiftSettings: settings),
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
             name: "Tensors",
-            dependencies: ["COpenBLAS", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
+            dependencies: ["COpenBLAS", "LibC", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
         // What a machine can do at most, and how far apart two rows of logits are; knows nothing about models.
-        .target(name: "Measurement", dependencies: ["Locks", "Tensors"], swiftSettings: optimized),
+        .target(name: "Measurement", dependencies: ["LibC", "Locks", "Tensors"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
-        .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
+        .target(
+            name: "Checkpoints", dependencies: ["Files", "LibC", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Pictures of 8 bits a channel: what files say of them, GIF and PPM, turning and resizing; knows no library and no model, and
         // of `Tensors` the kernels alone.
-        .target(name: "Images", dependencies: ["Tensors"], swiftSettings: optimized),
+        .target(name: "Images", dependencies: ["LibC", "Tensors"], swiftSettings: optimized),
 
         // Files of pictures to pixels, by libraries of the system that are loaded when one is decoded; knows no model.
-        .target(name: "ImageFiles", dependencies: ["Images"], swiftSettings: optimized),
+        .target(name: "ImageFiles", dependencies: ["Images", "LibC"], swiftSettings: optimized),
 
         // A picture's size and patches as a model's settings require them; knows nothing about towers, tokens or files
         // of pictures.
         .target(
-            name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests", "Images", "OrderedJSON"],
+            name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests", "Images", "LibC", "OrderedJSON"],
             swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
-        .target(name: "Tokenizers", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Tokenizers", dependencies: ["Files", "LibC", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // The tokenizer of a model, in files of its own or in GGUF metadata; knows nothing about what a model computes.
         .target(
@@ -224,20 +228,20 @@ let package = Package(
         // Token ids to logits; knows nothing about text.
         .target(
             name: "Transformers",
-            dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON", "Tensors"],
+            dependencies: ["Checkpoints", "Digests", "Files", "LibC", "Locks", "OrderedJSON", "Tensors"],
             swiftSettings: optimized),
 
         // Texts to vectors and to scores of relevance; knows nothing about generation or the network.
         .target(
             name: "Embeddings",
             dependencies: [
-                "Checkpoints", "Conversations", "Files", "Locks", "ModelTokenizers", "OrderedJSON", "Templates",
+                "Checkpoints", "Conversations", "Files", "LibC", "Locks", "ModelTokenizers", "OrderedJSON", "Templates",
                 "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
-        .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
+        .target(name: "Sampling", dependencies: ["LibC", "Tensors"], swiftSettings: optimized),
 
         // Patterns to sets of texts, read byte by byte; knows nothing about schemas, grammars or tokens.
         .target(
@@ -250,7 +254,7 @@ let package = Package(
 
         // Which texts are allowed: schemas and context-free rules, read byte by byte; knows nothing about tokens.
         .target(
-            name: "Grammars", dependencies: ["JSONSchemas", "OrderedJSON", "RegularExpressions"],
+            name: "Grammars", dependencies: ["JSONSchemas", "LibC", "OrderedJSON", "RegularExpressions"],
             swiftSettings: optimized),
 
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
@@ -260,7 +264,7 @@ let package = Package(
             swiftSettings: optimized),
 
         // Jinja: templates and values to text that knows where it came from; knows nothing about conversations or models.
-        .target(name: "Templates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Templates", dependencies: ["Files", "LibC", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // What is said in a conversation, how a model's template writes it, and the grammar and the reading of a model's turn; knows
         // no tokens and no network.
@@ -273,7 +277,7 @@ let package = Package(
         .target(
             name: "Suites",
             dependencies: [
-                "ConstrainedDecoding", "Files", "JSONSchemas", "OrderedJSON", "RegularExpressions", "Templates",
+                "ConstrainedDecoding", "Files", "JSONSchemas", "LibC", "OrderedJSON", "RegularExpressions", "Templates",
             ],
             swiftSettings: optimized),
 
@@ -291,7 +295,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Locks", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "Checkpoints", "ConstrainedDecoding", "LibC", "Locks", "Sampling", "Tensors", "Tokenizers",
+                "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -313,14 +318,14 @@ let package = Package(
             name: "Serving",
             dependencies: [
                 "CBuild", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings",
-                "Files", "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions",
+                "Files", "Generation", "Grammars", "JSONSchemas", "LibC", "Locks", "OrderedJSON", "RegularExpressions",
                 "Sampling", "Templates", "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + recorded),
 
         // What a server decides without a connection: room for bodies, requests of each key, ids of traces, dates. Here and not in
         // the server's package, so that `make test` tries it without a build of SwiftNIO.
-        .target(name: "ServerRules", dependencies: ["Serving"], swiftSettings: settings + sanitized),
+        .target(name: "ServerRules", dependencies: ["LibC", "Serving"], swiftSettings: settings + sanitized),
 
         // What the macros @Generable and @Guide expand to; knows syntax only. Separate from the plugin, because a test
         // that depends on a plugin makes every target of the package be built for the host a second time.
@@ -356,7 +361,8 @@ let package = Package(
             name: "FoundationModels",
             dependencies: macros + [
                 "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files", "Generation",
-                "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Transformers",
+                "ImagePreprocessing", "JSONSchemas", "LibC", "Locks", "OrderedJSON", "Sampling", "Tensors",
+                "Transformers",
                 "Vision",
             ],
             swiftSettings: settings + sanitized + expanded),
@@ -380,13 +386,14 @@ let package = Package(
         .target(
             name: "CremaEvaluations",
             dependencies: [
-                "EvaluationRuns", "Files", "FoundationModels", "Locks", "OrderedJSON", "Sampling", "TabularData",
+                "EvaluationRuns", "Files", "FoundationModels", "LibC", "Locks", "OrderedJSON", "Sampling",
+                "TabularData",
             ],
             swiftSettings: optimized),
 
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
         .target(
-            name: "Hub", dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON"],
+            name: "Hub", dependencies: ["Checkpoints", "Digests", "Files", "LibC", "Locks", "OrderedJSON"],
             swiftSettings: optimized),
 
         // The functions of libcurl that take a variable list of arguments; the library itself is loaded when something is
@@ -394,13 +401,14 @@ let package = Package(
         .systemLibrary(name: "CCurl"),
 
         // HTTP and TLS by libcurl; knows nothing about hubs or models.
-        .target(name: "CurlTransport", dependencies: ["CCurl", "Hub"], swiftSettings: optimized),
+        .target(name: "CurlTransport", dependencies: ["CCurl", "Hub", "LibC"], swiftSettings: optimized),
 
         // The command line: flags to requests, answers to text and tables; knows no arithmetic of models.
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations", "CremaEvaluations",
+                "LibC", "BundledModel", "Chat", "Checkpoints", "ConstrainedDecoding", "Conversations",
+                "CremaEvaluations",
                 "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels", "Generation", "Grammars",
                 "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
                 "Processors", "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates",

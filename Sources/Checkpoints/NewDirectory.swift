@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 
 /// A model folder that is written beside its place and moved there when it is whole.
 ///

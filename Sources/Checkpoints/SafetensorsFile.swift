@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 public import Tensors
 
 /// One safetensors file: its header is validated whole when it is opened, its tensors are read when they are requested.

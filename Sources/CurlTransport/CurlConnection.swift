@@ -1,6 +1,6 @@
 import CCurl
-import Glibc
 import Hub
+import LibC
 
 /// One handle of libcurl, which keeps its connections open for the next request.
 final class CurlConnection: Connection {

@@ -1,6 +1,6 @@
 import CCurl
-import Glibc
 import Hub
+import LibC
 
 /// The functions of libcurl, loaded when something is fetched, so that the program starts without it and is built without it.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import Hub
+import LibC
 
 /// SHA-256 by OpenSSL, which knows the processor's instructions for it.
 final class OpenSSLDigest: SHA256Digest {

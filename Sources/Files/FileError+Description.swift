@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 // The wording of every error about files, one line each: the path, what was found, what was expected.
 

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Lines of a file, of a pipe or of standard input, read as they are requested: no more is held than a line and what
 /// came with it.

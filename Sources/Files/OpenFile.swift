@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Something that was opened for reading, with its kind and size.
 struct OpenFile {
@@ -20,7 +20,7 @@ struct OpenFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno
-            Glibc.close(descriptor)
+            LibC.close(descriptor)
             throw .system(path: path, operation: .stat, code: code)
         }
         self.descriptor = descriptor
@@ -28,7 +28,7 @@ struct OpenFile {
         size = Int(status.st_size)
     }
 
-    func close() { Glibc.close(descriptor) }
+    func close() { LibC.close(descriptor) }
 }
 
 extension FileKind {

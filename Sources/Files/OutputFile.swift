@@ -1,4 +1,4 @@
-package import Glibc
+package import LibC
 
 /// A file that is written from front to back.
 package final class OutputFile {
@@ -17,7 +17,7 @@ package final class OutputFile {
     }
 
     deinit {
-        if descriptor >= 0 { _ = Glibc.close(descriptor) }
+        if descriptor >= 0 { _ = LibC.close(descriptor) }
     }
 
     /// Writes bytes after those that were written before; throws `system`.
@@ -32,7 +32,7 @@ package final class OutputFile {
 
     /// Ends the writing; throws `system` where the system has not kept what it took.
     package func close() throws(FileError) {
-        let result = Glibc.close(descriptor)
+        let result = LibC.close(descriptor)
         descriptor = -1
         guard result == 0 else { throw .system(path: path, operation: .write, code: errno) }
     }
@@ -49,7 +49,7 @@ package enum FileWriting {
         var done = 0
         while done < bytes.count {
             guard let base = bytes.baseAddress else { return }
-            let count = Glibc.write(descriptor, base + done, min(bytes.count - done, 1 << 30))
+            let count = LibC.write(descriptor, base + done, min(bytes.count - done, 1 << 30))
             if count > 0 {
                 done += count
             } else if count == 0 || errno != EINTR {

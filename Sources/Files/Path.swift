@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Paths as text, and the few questions the file system is asked about them.
 package enum Path {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// An open regular file: opening never waits, and anything that is not a regular file is refused.
 package final class RegularFile: Sendable {

@@ -1,4 +1,4 @@
-package import Glibc
+package import LibC
 
 /// A file that is written anew as a whole: until it is complete, it is beside its place under another name.
 package enum ReplaceableFile {

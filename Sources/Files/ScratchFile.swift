@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// A file without a name, for what is too much for memory and is read again: it is removed with the object, or with the
 /// program.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Locks
 
 /// The files and folders that are worth nothing yet, so that a signal that ends the program leaves none: those that are

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Files read whole, up to a limit; an error while reading is never the end of the file.
 package enum WholeFile {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 public import Sampling
 
 /// Why nothing, or nothing more, can be generated; all wording of the module is here.

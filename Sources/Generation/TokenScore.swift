@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Which probabilities of a text's tokens are reported.
 public struct TokenScoring: Sendable, Equatable {

@@ -1,6 +1,6 @@
 public import Checkpoints
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 
 /// The folder of one model in the Hugging Face cache, as it is written: blobs, links to them in snapshots, references.
@@ -93,7 +93,7 @@ public final class CacheFolder: Sendable {
 
     /// Opens a folder below the model's, making it and those above it.
     private func open(_ parts: [String]) throws(HubError) -> Int32 {
-        var folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        var folder = LibC.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         var place = path
         guard folder >= 0 else { throw .system(place, .open, errno) }
         for part in parts {
@@ -208,7 +208,7 @@ public final class CacheFolder: Sendable {
             if mkdir(folder, 0o777) != 0, errno != EEXIST { throw .system(folder, .createFolder, errno) }
         }
         let place = Path.joined(folder, hash.text + ".lock")
-        let descriptor = Glibc.open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        let descriptor = LibC.open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard descriptor >= 0 else { throw .system(place, .create, errno) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }

@@ -1,6 +1,6 @@
 public import Checkpoints
 import Files
-import Glibc
+import LibC
 
 /// A snapshot in the Hugging Face cache.
 public struct CachedSnapshot: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Locks
 
 /// What the threads of a download share.

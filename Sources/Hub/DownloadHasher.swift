@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Locks
 
 /// The thread that hashes files in the order of their bytes while they come, and gives those that are right their names.

@@ -1,6 +1,6 @@
 import Checkpoints
 import Files
-import Glibc
+import LibC
 
 /// What a person wants of a repository beyond its name.
 public struct DownloadWishes: Sendable, Equatable {

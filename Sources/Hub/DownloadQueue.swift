@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Locks
 
 /// The files of one pull while they are fetched, shared by the threads that fetch and the one that hashes.

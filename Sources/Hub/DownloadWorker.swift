@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Locks
 
 /// One of the threads that fetch: it opens parts and fetches ranges until nothing is left.

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 
 /// A file that is being fetched: its bytes, where they belong, and beside it a map of how many of each block are there.
 ///

@@ -1,6 +1,6 @@
 public import Checkpoints
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 
 /// Fetches models from a hub into the Hugging Face cache.

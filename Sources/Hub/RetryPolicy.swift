@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// How often something is tried again, and after how long.
 struct RetryPolicy {

@@ -1,5 +1,5 @@
-import Glibc
 import Images
+import LibC
 
 /// A library of the system, loaded when the first picture of its format is decoded, so that the engine is built and runs without.
 ///

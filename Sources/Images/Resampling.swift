@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The weights by which pixels of one axis become pixels of another size: the filters of Pillow and torchvision.
 public enum ResamplingFilter: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The tile registers are 8 KB that the system must save with a thread, so it lends them to a process on request.
 public enum TilePermission {

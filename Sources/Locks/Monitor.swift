@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// A value guarded by a lock, and the threads that wait for it to change.
 public final class Monitor<Value>: @unchecked Sendable {

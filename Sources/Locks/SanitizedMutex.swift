@@ -1,7 +1,7 @@
 // The thread sanitizer sees the locks of pthreads. When a thread had to wait for a `Synchronization.Mutex`, it takes it over inside
 // of a library that is not instrumented, and every access to what the mutex protects is then reported as a race.
 #if CREMA_SANITIZED
-    import Glibc
+    import LibC
 
     /// The standard library's mutex on a lock of pthreads.
     public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {

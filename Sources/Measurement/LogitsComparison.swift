@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Sums over the positions of a text: how two distributions of the next token differ.
 public struct LogitsComparison: Sendable {

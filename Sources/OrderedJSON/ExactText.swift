@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Texts compared and hashed by their bytes: Swift's own equality takes canonically equivalent texts for the same.
 enum ExactText {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The files in which a system describes its machine: those below a folder, or what a test has in their place.
 public struct MachineFiles: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 extension ProcessorTopology {
     private static let folder = "/sys/devices/system/cpu/"

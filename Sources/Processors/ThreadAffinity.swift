@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// On which processors the system may run a thread.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The weights of candidates: their probabilities relative to that of the best one.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// One choice in full: what was left of the vocabulary, and which part of the random numbers belonged to each token.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Changes logits before the choice, by what was read and generated so far: penalties and bias.
 struct LogitsProcessor {

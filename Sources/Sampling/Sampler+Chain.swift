@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Choices by a chain of steps.
 extension Sampler {

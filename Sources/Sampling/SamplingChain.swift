@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The tokens that are left on the way from logits to a draw, step by step.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The time as HTTP spells it (RFC 9110, 5.6.7).
 public enum DateText {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Processor time of this thread in microseconds.
 public func processorMicroseconds() -> Double {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The nonlinear functions of feed-forward layers, applied in place to float32 vectors.
 public enum Activation: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The files in which the system says what it grants to a group of processes, such as a container.
 enum ControlGroup {

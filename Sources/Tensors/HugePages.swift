@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Pages of two megabytes, which the processor finds sooner than 512 small ones.
 public enum HugePages {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// How much memory this process may use, which may be less than the machine has.
 public enum MemorySize {

@@ -2,7 +2,7 @@
     #if canImport(Darwin)
         import Darwin
     #else
-        import Glibc
+        import LibC
     #endif
 
     /// What an Arm processor has, as the system says: its own registers are not for programs to read.

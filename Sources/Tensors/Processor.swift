@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 #if arch(x86_64)
     internal import KernelsAMX

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// When long work leaves a pool to others: between pieces of its regions, once it has computed for some time.
 ///

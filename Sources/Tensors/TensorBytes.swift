@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Read-only bytes that back tensors: part of a mapped file, or memory of its own.
 ///

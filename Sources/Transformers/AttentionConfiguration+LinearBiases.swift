@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The slopes of ALiBi, which follow from the number of heads (Press and others, arXiv 2108.12409).
 extension AttentionConfiguration.LinearBiases {

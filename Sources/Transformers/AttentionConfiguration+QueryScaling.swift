@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 extension AttentionConfiguration {
     /// What the learned numbers are multiplied with whose squares multiply elements: of rotated queries, and of what the output's

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Scores that depend on the distance between key and query by what is learned.
 extension AttentionConfiguration {

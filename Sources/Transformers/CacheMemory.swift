@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Zeroed memory of a cache's buffers, which the system provides page by page as it is touched.
 ///
@@ -23,7 +23,7 @@ enum CacheMemory {
         if byteCount >= leastMapping {
             munmap(memory, byteCount)
         } else {
-            Glibc.free((memory - alignment).load(as: UnsafeMutableRawPointer.self))
+            LibC.free((memory - alignment).load(as: UnsafeMutableRawPointer.self))
         }
     }
 

@@ -1,5 +1,5 @@
 import Checkpoints
-import Glibc
+import LibC
 import OrderedJSON
 
 /// Sizes of latent attention when their keys are absent; nil makes a key necessary.

@@ -1,5 +1,5 @@
 import Checkpoints
-import Glibc
+import LibC
 import OrderedJSON
 
 /// The configuration keys under which a family keeps its rotary embedding, and what an absent key means.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The weights of attention: projections in the forms that families store, normalised queries and keys, sinks.

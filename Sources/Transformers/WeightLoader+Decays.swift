@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The weights of recurrences with decays that do not depend on the input.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import LibC
 import OrderedJSON
 import Serving
 import Tensors
@@ -54,7 +54,7 @@ struct Crema: AsyncParsableCommand {
             try StandardOutput.check()
         } catch {
             StandardOutput.flush()
-            Glibc.exit(report(error).rawValue)
+            LibC.exit(report(error).rawValue)
         }
     }
 

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 import Tensors
 

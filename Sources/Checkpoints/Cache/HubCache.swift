@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 
 /// The Hugging Face cache on this machine as models are looked up there; read and never written.
 ///

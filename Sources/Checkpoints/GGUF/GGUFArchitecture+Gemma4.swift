@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import OrderedJSON
 
 /// Gemma 3n, and Gemma 4, whose layers differ in heads and widths.

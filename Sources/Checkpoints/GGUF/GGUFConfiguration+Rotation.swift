@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import OrderedJSON
 
 /// The rotary embedding: its base, and how it is stretched, from metadata and from tensors of factors.

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Tensors
 
 /// One open GGUF file: its header is validated whole, its data are read when they are requested.

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Tensors
 
 /// The beginning of a GGUF file: its metadata, and where each tensor's data are.

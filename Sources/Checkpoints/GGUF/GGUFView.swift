@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A tensor under its family's name: rows of one tensor of a GGUF file or of several, in some order.

@@ -1,6 +1,6 @@
 import Files
 public import FoundationModels
-import Glibc
+import LibC
 import Locks
 import OrderedJSON
 

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The standard normal distribution.
 enum Normal {

@@ -1,5 +1,5 @@
 import EvaluationRuns
-import Glibc
+import LibC
 import Sampling
 
 extension Statistics {

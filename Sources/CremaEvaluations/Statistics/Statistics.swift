@@ -1,5 +1,5 @@
 import EvaluationRuns
-import Glibc
+import LibC
 import Sampling
 
 /// How sure figures of evaluations are, as Miller, "Adding error bars to evals", 2024 (arXiv 2411.00640), sets out.

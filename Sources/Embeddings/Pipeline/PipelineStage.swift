@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// What happens to a text's states after the last block, in the order of the folder's modules.
@@ -83,7 +83,7 @@ enum DenseActivation: Sendable {
     func apply(_ x: Double) -> Double {
         switch self {
         case .identity: x
-        case .tanh: Glibc.tanh(x)
+        case .tanh: LibC.tanh(x)
         case .relu: max(x, 0)
         case .gelu: x * 0.5 * (1 + erf(x * 0.5.squareRoot()))
         case .silu: x / (1 + exp(-x))

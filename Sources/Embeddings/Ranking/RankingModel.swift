@@ -1,6 +1,6 @@
 import Checkpoints
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 import Tensors
 import Tokenizers

@@ -1,5 +1,5 @@
 import BundledModel
-import Glibc
+import LibC
 import Locks
 
 /// What is known about models that are there, each read from its files once.

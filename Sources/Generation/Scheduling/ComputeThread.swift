@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.

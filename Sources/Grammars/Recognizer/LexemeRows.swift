@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Zeroed memory for rows of 256 targets; pages that are never written cost no memory.
 func zeroedRows(count: Int) -> UnsafeMutablePointer<Int32> {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// A view of the whole, and slices of a larger one after it, each about as large as the tower's own size (MiniCPM-V).
 struct SliceRule: ImageRule {

@@ -2,7 +2,7 @@ import Chat
 import Checkpoints
 import Conversations
 import Generation
-import Glibc
+import LibC
 import Locks
 public import OrderedJSON
 

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Times as RFC 3339 spells them.
 enum TimeText {

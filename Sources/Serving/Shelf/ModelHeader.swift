@@ -1,7 +1,7 @@
 public import Checkpoints
 import Digests
 import Files
-import Glibc
+import LibC
 
 /// What a model's files say of it before any of its weights is read.
 public struct ModelHeader: Sendable, Equatable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// A date and time of day without a zone, as `strftime_now` shows it.
 public struct CivilTime: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The functions for which levels have kernels, on any processor.
 enum BaselineActivations {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Attention to one block of 64 positions, on any processor; keys and values are float32 numbers.
 enum BaselineAttention {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import LibC
 
 /// Token texts and their ids, keyed by UTF-8 bytes: Swift's strings compare by canonical equivalence, tokens must not.
 struct Vocabulary: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// Scores of a text's rows, one for each label.

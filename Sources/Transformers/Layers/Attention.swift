@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// Grouped-query attention of one layer, with its projections, over the layer's cache.

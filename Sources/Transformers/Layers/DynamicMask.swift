@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A mask that is learned from values: what is added to the scores of keys, and which of them are left out.

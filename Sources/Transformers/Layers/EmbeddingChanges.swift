@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// What adapters change about the table of embeddings.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// Turns a router's logits into the experts of a token and their weights.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A feed-forward network: down(act(gate x) · up x), or down(act(up x)).

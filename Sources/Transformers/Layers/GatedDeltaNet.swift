@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A layer of the gated delta rule (Yang and others, arXiv 2412.06464): a memory of keys and values of fixed size that each

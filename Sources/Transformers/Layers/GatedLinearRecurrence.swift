@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The real-gated linear recurrent unit of Griffin (De and others, arXiv 2402.19427): h ← a h + √(1 − a²) (i x) for each channel.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The time mixing of RWKV 7 (arXiv 2503.14456): a memory of keys and values that forgets each key's elements at rates of their own,

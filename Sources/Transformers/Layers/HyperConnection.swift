@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The residual streams around one part of a block: what the part reads of them, and what they become.

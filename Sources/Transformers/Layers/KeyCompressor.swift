@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// Makes the keys that windows of positions have together.

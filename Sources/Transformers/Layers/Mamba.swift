@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A layer of Mamba (Gu and Dao, arXiv 2312.00752): h ← e^(−a Δ) h + Δ x B; y = C h + d x for each channel, gated.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// A layer of Mamba 2 (Dao and Gu, arXiv 2405.21060): h ← e^(−a Δ) h + Δ x Bᵀ; y = h C + d x for each head.

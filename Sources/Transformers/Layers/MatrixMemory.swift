@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The matrix memory of xLSTM (mLSTM, arXiv 2405.04517): for each head C ← f C + i k vᵀ and n ← f n + i k, read as Cᵀq / max(|nᵀq|, 1),

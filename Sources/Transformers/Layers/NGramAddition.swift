@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// What embeddings of the last tokens together add to the residual streams in front of a block.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The rotations of a rotary position embedding: cosines and sines of position times frequency.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The states of attention over segments of positions, and how they are joined.

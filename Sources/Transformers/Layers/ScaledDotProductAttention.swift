@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// Attention of some query vectors to one key and value head: softmax(scale · q Kᵀ) V, block by block.

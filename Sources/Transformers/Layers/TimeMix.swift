@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Tensors
 
 /// The time mixing of RWKV 4: for each channel a mean of the values before, weighed by e^key and less with each position.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// xIELU (arXiv 2411.13010), the expanded integral of the ELU: α₊x² + βx above zero, (eˣ − 1 − x)α₋ + βx below.
 struct XIELU: Sendable {

@@ -1,5 +1,5 @@
 import Checkpoints
-import Glibc
+import LibC
 
 /// LLaMA with differential attention (arXiv 2410.05258).
 enum DiffLlama: ModelFamily {

@@ -1,5 +1,5 @@
 import Checkpoints
-import Glibc
+import LibC
 import Tensors
 
 /// The text part of Gemma 3n: four residual streams, learned residuals, embeddings for each layer, gates of which only the

@@ -1,5 +1,5 @@
 import Checkpoints
-import Glibc
+import LibC
 import OrderedJSON
 import Tensors
 

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The learned positions that are added to patches.
 public enum PatchPositions: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// The rows of a picture's tiles as one grid, line by line (LLaVA-NeXT; LLaVA-OneVision, arXiv 2408.03326).
 struct TileLines: Sendable {

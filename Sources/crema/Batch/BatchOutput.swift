@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 
 /// The file of answers: each line is written whole, so that the file is valid whenever the program ends.

@@ -1,7 +1,7 @@
 import Chat
 import Checkpoints
 import Generation
-import Glibc
+import LibC
 import Measurement
 import OrderedJSON
 import Tensors

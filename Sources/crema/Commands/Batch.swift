@@ -5,7 +5,7 @@ import Checkpoints
 import Embeddings
 import Files
 import Generation
-import Glibc
+import LibC
 import OrderedJSON
 import Serving
 import Transformers

@@ -3,7 +3,7 @@ import CremaEvaluations
 import EvaluationRuns
 import Files
 import FoundationModels
-import Glibc
+import LibC
 import OrderedJSON
 
 /// `crema evaluate`: how well a model answers a file of prompts.

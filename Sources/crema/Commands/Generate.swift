@@ -3,7 +3,7 @@ import Chat
 import Checkpoints
 import ConstrainedDecoding
 import Generation
-import Glibc
+import LibC
 import OrderedJSON
 import Tokenizers
 import Transformers

@@ -3,7 +3,7 @@ import Chat
 import Files
 import FoundationModels
 import Generation
-import Glibc
+import LibC
 import OrderedJSON
 
 /// `crema respond`: one request to a session.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import LibC
 
 /// `crema serve`: becomes the server, which is a program of its own, so that users of the library never build it.
 struct Serve: ParsableCommand {

@@ -1,6 +1,6 @@
 import Embeddings
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 
 /// The texts that a command embeds or ranks, in their order: read as they are requested, so that memory does not grow

@@ -4,7 +4,7 @@ import CremaEvaluations
 import EvaluationRuns
 import FoundationModels
 import Generation
-import Glibc
+import LibC
 
 /// What an evaluation of a model needs, whichever model it is.
 struct EvaluationPlan {

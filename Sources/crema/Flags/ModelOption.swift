@@ -2,8 +2,8 @@ import ArgumentParser
 import BundledModel
 import Checkpoints
 import Files
-import Glibc
 import Hub
+import LibC
 
 /// `--model`, as every command that runs a model takes it.
 struct ModelOption: ParsableArguments {

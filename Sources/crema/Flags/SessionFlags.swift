@@ -4,7 +4,7 @@ import Checkpoints
 import Files
 import FoundationModels
 import Generation
-import Glibc
+import LibC
 import Processors
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.

@@ -1,7 +1,7 @@
 import Checkpoints
 import CurlTransport
-import Glibc
 import Hub
+import LibC
 import Serving
 
 /// A model fetched at a person's word: progress on standard error, and Ctrl-C.

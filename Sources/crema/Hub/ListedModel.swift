@@ -1,7 +1,7 @@
 import Checkpoints
 import Files
-import Glibc
 import Hub
+import LibC
 import OrderedJSON
 
 /// A model in the cache as `crema models` lists it: a snapshot, or one of its GGUF models.

@@ -1,6 +1,6 @@
 import Chat
 import Generation
-import Glibc
+import LibC
 import OrderedJSON
 
 /// What `generate` tells about a finished generation.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import LibC
 import Synchronization
 
 /// What Ctrl-C does: it ends the work that is being done, so that what there is of it is kept, and without work the program.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// Reads lines from a terminal with the keys of a shell: cursor, words, history, paste of several lines.
 struct LineEditor {
@@ -129,7 +129,7 @@ struct LineEditor {
     private static func readBytes() -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+            let count = LibC.read(STDIN_FILENO, &bytes, bytes.count)
             if count > 0 { return Array(bytes[..<count]) }
             if count < 0, errno == EINTR { continue }
             return nil

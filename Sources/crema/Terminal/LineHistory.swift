@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import OrderedJSON
 
 /// Lines that were entered before, and the file that keeps them for the next time.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 
 /// A bar on standard error for work that takes longer than a moment; nothing at all when that is no terminal.
 struct ProgressBar {

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Synchronization
 
 /// The keyboard's terminal without line editing of its own, and with marks around pasted text.

@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Synchronization
 
 /// Where signals are written down, a byte each; −1 before there is a watch.
@@ -58,7 +58,7 @@ final class SignalWatch: Sendable {
     private func read() {
         var byte: UInt8 = 0
         while true {
-            let count = Glibc.read(readingEnd, &byte, 1)
+            let count = LibC.read(readingEnd, &byte, 1)
             if count == 1 {
                 let action = actions.withLock { $0[Int32(byte)] }
                 action?()

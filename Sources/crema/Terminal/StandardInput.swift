@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import LibC
 import Synchronization
 
 /// The program's input, read to its end or line by line.

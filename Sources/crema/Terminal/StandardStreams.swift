@@ -1,4 +1,4 @@
-import Glibc
+import LibC
 import Synchronization
 
 /// All three streams of the program.
@@ -87,7 +87,7 @@ private enum FileDescriptor {
         bytes.withUnsafeBytes { buffer in
             var done = 0
             while done < buffer.count, let base = buffer.baseAddress {
-                let count = Glibc.write(descriptor, base + done, buffer.count - done)
+                let count = LibC.write(descriptor, base + done, buffer.count - done)
                 if count > 0 {
                     done += count
                 } else if count == 0 {
