@@ -9,7 +9,7 @@ import Tensors
 final class GuessHead: Sendable {
     private struct State {
         var parts: [Matrix] = []
-        /// Whether no more of it is made: its memory was wanted, or weights are no numbers.
+        /// Whether no more of it is made: its memory was wanted, or a part could not be made.
         var isOver = false
     }
 
@@ -63,7 +63,7 @@ final class GuessHead: Sendable {
 
     /// Makes one part more, where one is missing.
     ///
-    /// - Returns: false where none is made any more: weights are no numbers, so that no part can be made of them, or it was given up.
+    /// - Returns: false where none is made any more: a part could not be made, which is not tried again, or it was given up.
     func grow(on pool: ThreadPool) -> Bool {
         let (count, isOver) = state.withLock { ($0.parts.count, $0.isOver) }
         guard !isOver, count < partCount else { return !isOver }

@@ -127,7 +127,8 @@ enum Qwen4ExpText: ModelFamily {
         _ config: ConfigurationReader, tokens: Int, heads: Int
     ) throws(CheckpointError) -> NGramConfiguration.Hashes? {
         func numbers(_ key: String, _ count: Int) throws(CheckpointError) -> [Int64]? {
-            guard let values = try config.optionalInts(key, .nonNegative) else { return nil }
+            let bounds = IntegerBounds(lower: 0, upper: .max)
+            guard let values = try config.optionalInts(key, bounds) else { return nil }
             guard values.count >= count else { throw config.invalid(key, expected: .count(count)) }
             return values.prefix(count).map(Int64.init)
         }
