@@ -14,18 +14,21 @@ extension WeightLoader {
         guard case .index(let index) = choice else { return nil }
         let (hidden, names) = (configuration.hiddenSize, names.layer.keyIndex)
         let own = rotary[index.rotaryEmbedding]
+        let query = try linear(
+            place + names.query, index.headCount * index.dimension, inputs, .absent,
+            reason: "\(index.headCount) heads x \(index.dimension)")
+        // In two ways, not `map … ??`: Swift 6.2 ends the program where the right side of such an operator throws a typed error.
+        let keys: KeyIndex.Keys
+        if let compression = index.compression {
+            keys = .compressed(
+                try keyCompressor(compression, named: place + names.compressor, pending: 1, rotary: rotary))
+        } else {
+            keys = .projected(
+                try linear(place + names.key, index.dimension, hidden, .absent),
+                try normalization(place + names.normalization, index.normalization, shape: [index.dimension]))
+        }
         return KeyIndex(
-            configuration: index,
-            query: try linear(
-                place + names.query, index.headCount * index.dimension, inputs, .absent,
-                reason: "\(index.headCount) heads x \(index.dimension)"),
-            keys: try index.compression.map { (compression) throws(TransformerError) in
-                .compressed(
-                    try keyCompressor(compression, named: place + names.compressor, pending: 1, rotary: rotary))
-            }
-                ?? .projected(
-                    try linear(place + names.key, index.dimension, hidden, .absent),
-                    try normalization(place + names.normalization, index.normalization, shape: [index.dimension])),
+            configuration: index, query: query, keys: keys,
             weights: try linear(place + names.weights, index.headCount, hidden, .absent, isSensitive: true),
             rotary: own.embedding, rotaryOffset: own.offset)
     }
