@@ -17,7 +17,7 @@ extension WeightLoader {
         let query = try linear(
             place + names.query, index.headCount * index.dimension, inputs, .absent,
             reason: "\(index.headCount) heads x \(index.dimension)")
-        // In two ways, not `map … ??`: Swift 6.2 ends the program where the right side of such an operator throws a typed error.
+        // In two ways, not `map … ??`: Swift 6.3 ends the program where the right side of such an operator throws a typed error.
         let keys: KeyIndex.Keys
         if let compression = index.compression {
             keys = .compressed(
