@@ -50,7 +50,7 @@ test: setup
 	.ci/progress swift build --build-tests
 	.ci/tests swift test
 
-## Everything that a change must pass; CI leaves out what .ci/run names as later parts; ONLY names parts (.ci/run --list).
+## Everything that a change must pass; CI leaves out what its table says; ONLY names parts (.ci/run --list).
 check:
 	.ci/run $(if $(ONLY),--only $(ONLY))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import struct
 from pathlib import Path
+from typing import BinaryIO
 
 F32 = "F32"
 # GGUF's types of values.
@@ -14,13 +15,14 @@ HALF = struct.pack("<e", 0.01)
 # By type: its number in GGUF, the values of a block, its bytes, and where in it scales of half precision are; the other bytes
 # may hold anything.
 BLOCKS = {
-    "F32": (0, 1, 4, []), "Q4_0": (2, 32, 18, [0]), "Q8_0": (8, 32, 34, [0]), "Q3_K": (11, 256, 110, [108]),
+    F32: (0, 1, 4, []), "Q4_0": (2, 32, 18, [0]), "Q8_0": (8, 32, 34, [0]), "Q3_K": (11, 256, 110, [108]),
     "Q4_K": (12, 256, 144, [0, 2]), "Q6_K": (14, 256, 210, [208]),
 }
-# By kind of file: the type of most matrices, of the output, and of values and what leads back in half of the layers.
+# By kind of file: its number in GGUF, and the type of most matrices, of the output, and of values and what leads back in half of
+# the layers.
 KINDS = {
-    "Q4_0": ("Q4_0", "Q4_0", "Q4_0"), "Q8_0": ("Q8_0", "Q8_0", "Q8_0"), "Q4_K_M": ("Q4_K", "Q6_K", "Q6_K"),
-    "Q3_K_S": ("Q3_K", "Q6_K", "Q3_K"),
+    "Q4_0": (2, "Q4_0", "Q4_0", "Q4_0"), "Q8_0": (7, "Q8_0", "Q8_0", "Q8_0"), "Q4_K_M": (15, "Q4_K", "Q6_K", "Q6_K"),
+    "Q3_K_S": (11, "Q3_K", "Q6_K", "Q3_K"),
 }
 
 
@@ -36,11 +38,11 @@ class Shape:
     def architecture(self) -> str:
         return "qwen3moe" if self.experts else "llama"
 
-    def settings(self) -> list[tuple[str, int, object]]:
+    def settings(self, kind: str) -> list[tuple[str, int, object]]:
         name = self.architecture
         settings = [
             ("general.architecture", STRING, name), ("general.name", STRING, "random weights"),
-            ("general.file_type", UINT32, 2), (f"{name}.block_count", UINT32, self.layers),
+            ("general.file_type", UINT32, KINDS[kind][0]), (f"{name}.block_count", UINT32, self.layers),
             (f"{name}.context_length", UINT32, 65_536), (f"{name}.embedding_length", UINT32, self.width),
             (f"{name}.feed_forward_length", UINT32, self.inner), (f"{name}.vocab_size", UINT32, self.vocabulary),
             (f"{name}.attention.head_count", UINT32, self.heads),
@@ -60,7 +62,7 @@ class Shape:
 
     def tensors(self, kind: str) -> list[tuple[str, list[int], str]]:
         """Names, dimensions (the fastest first) and types."""
-        usual, output, wider = KINDS[kind]
+        _, usual, output, wider = KINDS[kind]
         width, inner, size = self.width, self.inner, self.size
         tensors = [
             ("token_embd.weight", [width, self.vocabulary], usual), ("output_norm.weight", [width], F32),
@@ -121,10 +123,16 @@ def noise(kind: str, generator: random.Random) -> bytes:
     return bytes(blocks) * 8
 
 
+def write_numbers(file: BinaryIO, size: int, pattern: bytes) -> None:
+    """This many bytes of a tensor, which repeat a pattern: speed does not depend on what they hold."""
+    for start in range(0, size, len(pattern)):
+        file.write(pattern[: size - start])
+
+
 def write_model(path: Path, shape: Shape, kind: str) -> None:
-    """A GGUF file whose matrices repeat some megabytes of random blocks: speed does not depend on what they hold."""
+    """A GGUF file whose matrices repeat some megabytes of random blocks."""
     generator = random.Random(1)
-    tensors, settings = shape.tensors(kind), shape.settings()
+    tensors, settings = shape.tensors(kind), shape.settings(kind)
     patterns = {each: noise(each, generator) for each in sorted({each for _, _, each in tensors})}
 
     def text(value: str) -> bytes:
@@ -148,8 +156,7 @@ def write_model(path: Path, shape: Shape, kind: str) -> None:
     with open(begun, "wb") as file:
         file.write(header + bytes(-len(header) % ALIGNMENT))
         for _, dimensions, each in tensors:
-            size, pattern = byte_count(dimensions, each), patterns[each]
-            for start in range(0, size, len(pattern)):
-                file.write(pattern[: size - start])
+            size = byte_count(dimensions, each)
+            write_numbers(file, size, patterns[each])
             file.write(bytes(-size % ALIGNMENT))
     begun.rename(path)

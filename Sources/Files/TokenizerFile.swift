@@ -15,6 +15,6 @@ package enum TokenizerFile {
     /// Special tokens by their parts, in older models.
     package static let specialTokens = "special_tokens_map.json"
 
-    /// Files of tokenizers whose names tell it, beside those that end as settings do.
+    /// Files of tokenizers that are fetched by their names; others are fetched by how they end.
     package static let fetched = [sentencePiece, scored, world, "merges.txt", "vocab.txt"]
 }

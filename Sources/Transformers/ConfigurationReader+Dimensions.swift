@@ -86,7 +86,7 @@ extension ConfigurationReader {
         ParameterPresence(try optionalBool(key))
     }
 
-    /// The same of a switch that means something where it is absent.
+    /// The same, where an absent switch means a default.
     func presence(_ key: String, default fallback: Bool) throws(CheckpointError) -> ParameterPresence {
         ParameterPresence(try bool(key, default: fallback))
     }
@@ -211,7 +211,7 @@ extension AttentionConfiguration {
             rotaryEmbedding: 0)
     }
 
-    /// Whether any of its projections has a bias, said of all at once.
+    /// The biases of all projections, set at once; what is read is the inputs'.
     var biases: ParameterPresence {
         get { inputBias }
         set { (inputBias, outputBias) = (newValue, newValue) }

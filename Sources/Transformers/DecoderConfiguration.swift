@@ -27,9 +27,8 @@ public struct DecoderConfiguration: Sendable, Equatable {
     /// The width of the token embedding and of the head's input, where it is not the residual stream's and a matrix leads from
     /// one to the other (OPT 350M), `word_embed_proj_dim`.
     public var embeddingSize: Int?
-    /// The kinds of rows, each of which has a vector added to its embeddings: tokens that of the first, rows in the place of tokens
-    /// that of the second (KOSMOS-2.5); nil where nothing is added.
-    public var segmentCount: Int?
+    /// Whether embeddings have a learned vector added, tokens one and rows in the place of tokens another (KOSMOS-2.5).
+    public var hasSegments = false
     /// The table of positions that is added to the embeddings; nil means none.
     public var positionTable: PositionTable?
     /// The distinct rotary embeddings; layers refer to them by index.

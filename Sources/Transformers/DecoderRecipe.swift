@@ -27,7 +27,8 @@ struct DecoderRecipe {
     var masks: [AttentionConfiguration.Mask]?
     /// How the rotary embedding of all layers is read; nil where positions are not rotated.
     var rotary: RotaryKeys? = RotaryKeys()
-    /// The rotary embeddings and each layer's, where layers differ or `rotary` does not say it all.
+    /// The rotary embeddings and each layer's, where layers differ or `rotary` does not say it all; without indices every layer has
+    /// the first.
     var rotations: ConfigurationReader.LayerRotations?
     /// Whether the head is the token embedding where the configuration does not say.
     var isTied = false
@@ -63,12 +64,13 @@ struct DecoderRecipe {
 
     // MARK: Layers that differ
 
-    /// Gives the layers that slide a window, by `layer_types` or a rule.
+    /// Gives a window to the layers that slide: those that `layer_types` names, or a rule where it is absent.
     mutating func slide(within window: Int?, where isSliding: (Int) -> Bool) throws(CheckpointError) {
         masks = try config.masks(layerCount: sizes.layerCount, window: window, slidingWhere: isSliding)
     }
 
-    /// Gives layers experts or a network as `mlp_layer_types` says, or after this many dense ones.
+    /// Gives layers experts or a network as `mlp_layer_types` says; where it is absent the first ones are dense, as many as
+    /// `first_k_dense_replace` says, or `count`.
     mutating func mix(
         denseFirst count: Int, _ mixture: @autoclosure () throws(CheckpointError) -> MixtureConfiguration
     ) throws(CheckpointError) {

@@ -23,21 +23,25 @@ final class GuessHead: Sendable {
 
     /// The bits of a weight, and the columns that have a scale in common.
     private static let (bits, groupSize) = (4, 64)
-    /// Weights of a part, which take a few milliseconds.
-    private static let partWeights = 1 << 22
+    /// Weights of a part.
+    static let partWeights = 1 << 22
     /// The fewest weights of a head whose reading is worth another one.
     static let leastWeights = 1 << 24
     /// Tokens whose logits are those of the model's own numbers.
     private static let exactTokens = 16
 
+    /// Rows are multiplied in groups of at most as many, and a matrix is padded to whole ones.
+    private static let paddedRows = 64
+
     /// A head beside another in fast arithmetic; nil where that is small, or has few bits already.
-    init?(_ head: Linear, leastWeights: Int = GuessHead.leastWeights) {
+    init?(_ head: Linear, leastWeights: Int = GuessHead.leastWeights, partWeights: Int = GuessHead.partWeights) {
         guard head.matrix.arithmetic == .fast,
             let byteCount = Self.wholeByteCount(beside: head, leastWeights: leastWeights)
         else { return nil }
         matrix = head.matrix
         wholeByteCount = byteCount
-        partRows = max(1, Self.partWeights / matrix.columns)
+        // Whole groups, so that parts are padded no more than a head of one piece.
+        partRows = max(1, partWeights / matrix.columns / Self.paddedRows) * Self.paddedRows
         partCount = (matrix.rows + partRows - 1) / partRows
     }
 
@@ -48,8 +52,9 @@ final class GuessHead: Sendable {
         guard weights >= leastWeights, matrix.columns % groupSize == 0, matrix.byteCount > weights * 3 / 4,
             head.bias == nil, head.addition == nil, head.bounds == nil
         else { return nil }
-        // A scale and an offset for each group, in float32 at most; rows are multiplied in groups of at most 64.
-        return (matrix.rows + 63) / 64 * 64 * (matrix.columns * bits / 8 + matrix.columns / groupSize * 8)
+        // A scale and an offset for each group, in float32 at most.
+        let rows = (matrix.rows + paddedRows - 1) / paddedRows * paddedRows
+        return rows * (matrix.columns * bits / 8 + matrix.columns / groupSize * 8)
     }
 
     /// Whether all of it is there.

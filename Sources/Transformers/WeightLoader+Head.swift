@@ -10,11 +10,10 @@ extension WeightLoader {
             scales: try tensors.vector(prefix + names.embeddingScales.scales, configuration.hiddenSize))
     }
 
-    /// The vectors that tell kinds of rows apart, one after another; nil where there are none.
+    /// The vectors of tokens and of rows in their place, [2, hidden]; nil where there are none.
     func segmentEmbedding() throws(TransformerError) -> [Float]? {
-        try configuration.segmentCount.map { (count) throws(TransformerError) in
-            try tensors.floats(prefix + names.segmentEmbedding + ".weight", [count, configuration.hiddenSize])
-        }
+        guard configuration.hasSegments else { return nil }
+        return try tensors.floats(prefix + names.segmentEmbedding + ".weight", [2, configuration.hiddenSize])
     }
 
     /// What rows become before the head's matrix; nil where it reads them as they are.

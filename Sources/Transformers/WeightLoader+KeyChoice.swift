@@ -17,7 +17,8 @@ extension WeightLoader {
         let query = try linear(
             place + names.query, index.headCount * index.dimension, inputs, .absent,
             reason: "\(index.headCount) heads x \(index.dimension)")
-        // In two ways, not `map … ??`: Swift 6.3 ends the program where the right side of such an operator throws a typed error.
+        // Not `map … ?? .projected(…)`: Swift 6.3 ends the program where the right side of `??` is an enum case with several
+        // arguments, and one of them throws.
         let keys: KeyIndex.Keys
         if let compression = index.compression {
             keys = .compressed(

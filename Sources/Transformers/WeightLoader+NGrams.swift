@@ -17,7 +17,10 @@ extension WeightLoader {
         // Sums of two numbers of a file may be too large for an integer.
         for (count, offset) in zip(counts, offsets)
         where count < 1 || offset < 0 || count > rows || offset > Int64(rows) - count {
-            throw .nGramRows(tensor: table + "ngram_heads_offsets", first: offset, count: count, rows: rows)
+            // GGUF files have these numbers in their metadata.
+            throw .nGramRows(
+                tensor: grams.hashes == nil ? table + "ngram_heads_offsets" : "ple_head_offsets", first: offset,
+                count: count, rows: rows)
         }
         let taps = try tensors.floats(module + "conv1d.weight", [channels, 1, grams.taps])
         var weights = [Float](repeating: 0, count: taps.count)

@@ -760,7 +760,7 @@ def main():
                 failed += 1
                 print(f"FAILED  {name}\n        {type(error).__name__}: {error}", flush=True)
                 if failed == MOST_FAILURES:
-                    print(f"NOT RUN: what comes after {failed} failures")
+                    print(f"ended after {failed} failures; what comes after '{name}' was not tried")
                     return 1
         if chosen.screenshots:
             if server:

@@ -30,13 +30,26 @@ struct RegionPausesTests {
         for (count, grain) in [(1_000, 1), (1_000, 7), (3, 1), (1, 1), (0, 1)] {
             let before = pauses
             #expect(counts(pool, count, grain: grain).allSatisfy { $0 == 1 })
-            // Sixteenths at first; more where a unit is as short as here, since half of no time is one unit for each thread.
+            // Half of no time is one unit for each thread.
             if count == 1_000 { #expect(pauses - before > 15, "\(count) by \(grain)") }
         }
         own.end()
         let before = pauses
         #expect(counts(pool, 1_000, grain: 1).allSatisfy { $0 == 1 })
         #expect(pauses == before)
+    }
+
+    @Test("the first piece of a region has two units for each thread, however many there are", arguments: [1, 2, 3])
+    func firstPiece(threads: Int) {
+        let pool = ThreadPool(threads: threads)
+        let done = Mutex(0)
+        var atPauses: [Int] = []
+        let own = RegionPauses(after: .zero) { atPauses.append(done.withLock { $0 }) }
+        pool.beginBlock(rows: 64, pauses: own)
+        pool.parallel(10_000, grain: 10) { range in done.withLock { $0 += range.count } }
+        own.end()
+        #expect(atPauses.first == 20 * threads)
+        #expect(atPauses.last == 10_000)
     }
 
     @Test("work without pauses, and that of other threads, is left whole")

@@ -27,6 +27,25 @@ struct ConfigurationTests {
 
     /// What is changed of a configuration that is right, and what the refusal says.
     private static let refusals: [Case] = [
+        Case(
+            "shared experts of a family that has none",
+            [
+                "model_type": "mimo_v2_flash", "n_shared_experts": 2, "n_routed_experts": 4, "moe_intermediate_size": 8,
+                "first_k_dense_replace": 0, "num_key_value_heads": 1,
+            ], "config.json: 'n_shared_experts' is 2; expected 0; shared experts are not supported here"),
+        Case(
+            "shared experts of Beam",
+            [
+                "model_type": "beam", "n_shared_experts": 1, "n_routed_experts": 4, "moe_intermediate_size": 8,
+                "first_k_dense_replace": 0,
+            ], "config.json: 'n_shared_experts' is 1; expected 0; shared experts are not supported here"),
+        Case(
+            "biases of Baichuan's attention", ["model_type": "baichuan", "attention_bias": true],
+            "config.json: 'attention_bias' is true; expected false; this is not supported"),
+        Case(
+            "a base without sense where nothing is rotated",
+            ["model_type": "baichuan", "num_hidden_layers": 40, "rope_theta": -1],
+            "config.json: 'rope_theta' is -1; expected a number above 0"),
         Case("no width", ["hidden_size": 0], "config.json: 'hidden_size' is 0; expected 1 to 16777216"),
         Case(
             "no heads", ["num_attention_heads": 0], "config.json: 'num_attention_heads' is 0; expected 1 to 65536"),
@@ -431,6 +450,9 @@ struct ConfigurationTests {
         #expect(llama.layers[0].attention?.keyValueHeadCount == 4)
         #expect(llama.layers[0].attention?.headDimension == 8)
         #expect(!llama.head.isTied)
+        let git = try configuration(["model_type": "git", "intermediate_size": .null])
+        let usual = try configuration(["model_type": "git", "intermediate_size": 3072])
+        #expect(git.layers[0].feedForward == usual.layers[0].feedForward)
         #expect(try configuration(["model_type": "gemma"]).head.isTied)
         #expect(try configuration(["model_type": "gemma"]).layers[0].attention?.headDimension == 256)
         // Mistral's window is 4096 when nothing is said and none when null is.

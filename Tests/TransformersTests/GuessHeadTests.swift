@@ -49,7 +49,7 @@ struct GuessHeadTests {
             _ = logits(1) { input, output in
                 #expect(!guess.apply(input, count: 1, into: output, on: Decoder.testPool))
             }
-            #expect(guess.grow(on: Decoder.testPool))
+            try #require(guess.grow(on: Decoder.testPool))
         }
         #expect(guess.byteCount * 3 < head.matrix.byteCount)
         #expect(guess.byteCount <= guess.wholeByteCount && guess.wholeByteCount < guess.byteCount * 6 / 5)
@@ -102,6 +102,15 @@ struct GuessHeadTests {
         (own[70], exact[70]) = (-.infinity, -.infinity)
         #expect(argmax(own[...]) == argmax(exact[...]) && own.max() == exact.max())
         #expect(!own.contains { $0.isNaN })
+    }
+
+    @Test("it takes no more than its bound in many small parts", arguments: [64, 1000, 1001])
+    func bound(rows: Int) throws {
+        let matrix = try Matrix(rows: rows, columns: 64, values: Array(repeating: 0.5, count: rows * 64))
+            .prepared(for: .fast, on: Decoder.testPool)
+        let guess = try #require(GuessHead(Linear(matrix: matrix), leastWeights: 1, partWeights: 17 * 64))
+        while !guess.isWhole { try #require(guess.grow(on: Decoder.testPool)) }
+        #expect(guess.byteCount <= guess.wholeByteCount)
     }
 
     @Test("the largest numbers are found, in the order of their places")

@@ -61,6 +61,23 @@ struct PassWorkTests {
         #expect(count > 10)
     }
 
+    @Test func `Room for a picture's rows is made in pieces, with pauses between, and holds zeros`() {
+        let pool = ThreadPool(threads: 2)
+        var count = 0
+        let pauses = RegionPauses(after: .zero) { count += 1 }
+        pool.beginBlock(rows: 4_096, pauses: pauses)
+        let (rows, hidden) = (4_096, 1_024)
+        let workspace = Workspace(
+            Workspace.Widths(
+                hidden: hidden, projected: 0, heads: 0, feedForward: 0, rotaryPairs: 0, perLayerInputs: 0, streams: 0,
+                tokenEmbeddings: 0, streamWeights: 0, routerStates: 0, firstValues: 0))
+        workspace.reserve(rows: rows, on: pool)
+        pauses.end()
+        // 32 huge pages: four at first, then at least one for each thread.
+        #expect(count >= 5)
+        #expect(UnsafeBufferPointer(start: workspace.hidden, count: 4 * rows * hidden).allSatisfy { $0 == 0 })
+    }
+
     @Test func `A chunk of a prompt is a pass of many rows, and a token one of few`() throws {
         let log = Log()
         var options = Decoder.Options()

@@ -133,8 +133,8 @@ enum Page {
         case .properties:
             let model = try model(state, query)
             return Content(json: [
-                "default_generation_settings": ["n_ctx": JSONValue.number(JSONNumber(model.facts.contextSize))],
-                "total_slots": .number(JSONNumber(flags.limits.sequences)),
+                "default_generation_settings": ["n_ctx": JSONValue.int(model.facts.contextSize)],
+                "total_slots": .int(flags.limits.sequences),
                 "model_path": .string(model.facts.names.first ?? ""),
                 "chat_template": model.tokenizerInfo["chat_template"] ?? .null,
                 "build_info": .string("crema-" + Release.version),
@@ -142,7 +142,7 @@ enum Page {
         case .slots:
             let requests = try model(state, query).chat.requests
             return Content(json: [
-                "running": .number(JSONNumber(requests.running)), "waiting": .number(JSONNumber(requests.waiting)),
+                "running": .int(requests.running), "waiting": .int(requests.waiting),
             ])
         }
     }

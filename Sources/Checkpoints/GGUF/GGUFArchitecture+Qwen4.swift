@@ -27,7 +27,7 @@ extension GGUFArchitecture {
                 name: tokens + "norm_\(part).weight", form: .vector, adjustment: .lessOne)
         }
         architecture.parameters["ple_conv1d.weight"] = Parameter(name: tokens + "conv1d.weight", form: .taps)
-        if let layer = (try? settings.tokenLayer()) ?? nil {
+        if let layer = try? settings.tokenLayer() {
             architecture.modules["per_layer_token_embd"] =
                 "model.layers.\(layer).\(tokens)ple_embedding.ngram_embedding"
         }
@@ -54,20 +54,19 @@ extension GGUFSettings {
     }
 
     fileprivate func addQwen4(to object: inout JSONObject) throws(CheckpointError) {
-        func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
         for (name, key) in [
             ("hc_count", "hyper_connection.count"), ("hc_lowrank", "hyper_connection.low_rank"),
             ("indexer_n_heads", "attention.indexer.head_count"), ("indexer_head_dim", "attention.indexer.key_length"),
             ("indexer_budget", "attention.indexer.top_k"),
         ] {
-            object[name] = number(try int(key, .positive))
+            object[name] = .int(try int(key, .positive))
         }
         let sizes = Set(try layerCounts("attention.compress_ratios", .nonNegative)).subtracting([0])
         guard let size = sizes.first, sizes.count == 1 else {
             throw reader.invalid(
                 key("attention.compress_ratios"), expected: .other("one number for all layers that attend"))
         }
-        object["indexer_compress_ratio"] = number(size)
+        object["indexer_compress_ratio"] = .int(size)
         object["indexer_kv_heads"] = 1
         object["indexer_has_two_projections"] = true
         // llama.cpp computes no other gate.
@@ -80,12 +79,12 @@ extension GGUFSettings {
         guard !overflows, !isTooLarge else {
             throw reader.invalid(key("ple.heads_per_ngram"), expected: .other("fewer heads"))
         }
-        object["ple_layer_ids"] = [number(layer + 1)]
-        object["ngram_size"] = number(tokens)
-        object["heads_per_ngram"] = number(heads)
-        object["ple_embed_dim"] = number(whole)
-        object["ple_conv_kernel_size"] = number(try int("ple.conv_kernel", .positive))
-        object["ple_eos_token_id"] = number(try int("ple.eos_token_id"))
+        object["ple_layer_ids"] = [.int(layer + 1)]
+        object["ngram_size"] = .int(tokens)
+        object["heads_per_ngram"] = .int(heads)
+        object["ple_embed_dim"] = .int(whole)
+        object["ple_conv_kernel_size"] = .int(try int("ple.conv_kernel", .positive))
+        object["ple_eos_token_id"] = .int(try int("ple.eos_token_id"))
         object["split_ngram_parts"] = 1
         for name in ["layer_multipliers", "head_vocab_sizes", "head_offsets"] {
             guard let values = reader.value(key("ple." + name)) else { throw reader.missing(key("ple." + name)) }

@@ -15,30 +15,30 @@ struct GGUFConfiguration {
             "model_type": .string(architecture.modelType),
         ]
         object["vocab_size"] = .int(try vocabularySize())
-        object["hidden_size"] = number(try settings.int("embedding_length", .positive))
-        object["num_hidden_layers"] = number(try settings.layerCount())
+        object["hidden_size"] = .int(try settings.int("embedding_length", .positive))
+        object["num_hidden_layers"] = .int(try settings.layerCount())
         // Models without attention say that they have no heads.
         if architecture.hasHeadsByLayer {
             let counts = try settings.layerCounts("attention.head_count", .positive)
-            object["num_attention_heads"] = counts.first.map(number)
-            object["num_attention_heads_per_layer"] = .array(counts.map(number))
+            object["num_attention_heads"] = counts.first.map(JSONValue.int)
+            object["num_attention_heads_per_layer"] = .array(counts.map(JSONValue.int))
         } else if case .array = settings.reader.value(settings.key("attention.head_count")) {
-            object["num_attention_heads"] = number(try settings.headCount())
+            object["num_attention_heads"] = .int(try settings.headCount())
         } else if try settings.int("attention.head_count") > 0 {
-            object["num_attention_heads"] = number(try settings.headCount())
+            object["num_attention_heads"] = .int(try settings.headCount())
         }
         if !architecture.hasOwnSizes, object["num_attention_heads"] != nil {
-            object["num_key_value_heads"] = number(try settings.keyValueHeadCount())
-            object["head_dim"] = number(try settings.headDimension())
+            object["num_key_value_heads"] = .int(try settings.keyValueHeadCount())
+            object["head_dim"] = .int(try settings.headDimension())
         }
         if !architecture.hasOwnSizes {
             object["intermediate_size"] = try settings.uniformInt(
                 "feed_forward_length", .nonNegative, ignoresZeros: true
-            ).map(number)
+            ).map(JSONValue.int)
         }
-        object["max_position_embeddings"] = number(try settings.int("context_length", .positive))
+        object["max_position_embeddings"] = .int(try settings.int("context_length", .positive))
         if architecture.predictionHead != nil, let count = try settings.optionalInt("nextn_predict_layers") {
-            object["num_nextn_predict_layers"] = number(count)
+            object["num_nextn_predict_layers"] = .int(count)
         }
         object["rms_norm_eps"] = try settings.number("attention.layer_norm_rms_epsilon")
         object["layer_norm_eps"] = try settings.number("attention.layer_norm_epsilon")
@@ -51,7 +51,7 @@ struct GGUFConfiguration {
             ("bos_token_id", "bos_token_id"), ("eos_token_id", "eos_token_id"), ("padding_token_id", "pad_token_id"),
         ] {
             if let id = try settings.reader.optionalInt("tokenizer.ggml.\(key)", .nonNegative) {
-                object[name] = number(id)
+                object[name] = .int(id)
             }
         }
         try architecture.configure(settings, &object)
@@ -63,8 +63,6 @@ struct GGUFConfiguration {
         return object
     }
 
-    private func number(_ value: Int) -> JSONValue { .int(value) }
-
     /// The rows of the embedding, which the file's own number need not agree with: converters add and drop rows.
     private func vocabularySize() throws(CheckpointError) -> Int {
         if let rows = settings.shape("token_embd.weight")?.first { return rows }
@@ -72,12 +70,12 @@ struct GGUFConfiguration {
     }
 
     private func addMixture(_ count: Int, to object: inout JSONObject) throws(CheckpointError) {
-        object["num_experts"] = number(count)
-        object["num_local_experts"] = number(count)
-        object["num_experts_per_tok"] = try settings.uniformInt("expert_used_count").map(number)
+        object["num_experts"] = .int(count)
+        object["num_local_experts"] = .int(count)
+        object["num_experts_per_tok"] = try settings.uniformInt("expert_used_count").map(JSONValue.int)
         let width = try settings.uniformInt("expert_feed_forward_length", .nonNegative) ?? 0
         let stacked = settings.shape("blk.0.ffn_down_exps.weight")?.last
-        if let inner = width > 0 ? width : stacked { object["moe_intermediate_size"] = number(inner) }
+        if let inner = width > 0 ? width : stacked { object["moe_intermediate_size"] = .int(inner) }
         if let isNormalized = try settings.optionalBool("expert_weights_norm") {
             object["norm_topk_prob"] = .bool(isNormalized)
         }

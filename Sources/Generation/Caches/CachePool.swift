@@ -33,16 +33,14 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var index = PrefixIndex()
         var clock = 0
         /// The bytes that are reserved beside caches, and what gives them up.
-        var reserved: [(bytes: Int, giveUp: @Sendable () -> Void)] = []
-
-        var reservedBytes: Int { reserved.reduce(0) { $0 + $1.bytes } }
+        var reserved: (bytes: Int, giveUp: @Sendable () -> Void)?
 
         /// Has what is reserved given up; false where there is nothing.
         mutating func giveUpReserved() -> Bool {
-            let given = reserved
-            reserved = []
-            for part in given { part.giveUp() }
-            return !given.isEmpty
+            guard let given = reserved else { return false }
+            reserved = nil
+            given.giveUp()
+            return true
         }
 
         /// The bytes of some of the caches together.
@@ -62,7 +60,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
         /// The caches, what finds them, and what is reserved.
         var byteCount: Int {
-            cacheBytes { _, _ in true } + tokenBytes { _, _ in true } + index.byteCount + reservedBytes
+            cacheBytes { _, _ in true } + tokenBytes { _, _ in true } + index.byteCount
+                + (reserved?.bytes ?? 0)
         }
 
         /// The bytes of some of the caches together, with what finds them; of the tree the blocks of their texts.
@@ -270,16 +269,18 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Counts memory beside caches that only saves work; false where there is none that no cache has, and nothing is counted.
+    /// Reserves memory beside the caches for what only saves work.
     ///
+    /// - Returns: false, with nothing reserved, where caches have so much that the bound leaves no room, or something is reserved
+    ///   already.
     /// - Parameter giveUp: frees the memory, because caches need it; called at most once, and not after ``giveUpReserved()``
     ///   returns. It must not call the pool.
     func reserve(_ bytes: Int, orGiveUp giveUp: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             state.removeLost()
             let (needed, overflow) = state.byteCount.addingReportingOverflow(bytes)
-            guard !overflow, needed <= totalByteLimit else { return false }
-            state.reserved.append((bytes, giveUp))
+            guard !overflow, needed <= totalByteLimit, state.reserved == nil else { return false }
+            state.reserved = (bytes, giveUp)
             return true
         }
     }

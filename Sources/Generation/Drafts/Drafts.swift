@@ -139,8 +139,9 @@ struct Drafts {
 
     /// Does without the model that guesses from now on, because its memory is needed; false where there is none.
     mutating func stopModel() -> Bool {
-        if head != nil {
-            head = nil
+        // An assistant reads the text's own cache, and would give nothing back.
+        if let head, !head.source.decoder.hasAssistant {
+            self.head = nil
             return true
         }
         guard var stopped = model, stopped.dropCache() else { return false }

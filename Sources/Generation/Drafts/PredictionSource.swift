@@ -71,6 +71,8 @@ final class PredictionSource: Sendable {
             if !record.hasGuessHead {
                 let decoder = decoder
                 record.hasGuessHead = memory.reserve(bytes) { decoder.giveUpGuessHead() }
+                // Whether there is room is not looked at again beside each guess.
+                if !record.hasGuessHead { record.accepted = 0 }
             }
             return record.hasGuessHead
         }

@@ -142,7 +142,8 @@ public struct MetricsText {
             [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
         gauge("crema_kv_cache_used_ratio", "Share of the texts' memory in use, 0 to 1.", used)
         gauge(
-            "crema_kv_cache_bytes", "Bytes of the caches of all texts, running and kept.",
+            "crema_kv_cache_bytes",
+            "Bytes of the caches of all texts, running and kept, and of the output head of guesses.",
             Double(memory.bytes))
         gauge("crema_kv_cache_limit_bytes", "The most bytes that they may take.", Double(memory.bound))
         counter(

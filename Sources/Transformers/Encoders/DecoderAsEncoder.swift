@@ -19,6 +19,7 @@ extension EncoderDescription {
         try refuse("recurrent layers", where: blocks.isRecurrent)
         try refuse("embeddings for each layer", where: blocks.perLayerEmbedding != nil)
         try refuse("several residual streams", where: blocks.alternatingUpdates != nil || blocks.registerCount > 0)
+        try refuse("vectors for kinds of rows", where: blocks.hasSegments)
         try refuse("narrower embeddings", where: blocks.embeddingSize != nil)
         try refuse("a head with a layer of its own", where: blocks.head.transform != nil)
         for layer in blocks.layers {

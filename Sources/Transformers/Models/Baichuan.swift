@@ -12,9 +12,12 @@ enum Baichuan: ModelFamily {
             modelType, config,
             .init(keyValueHeadCount: nil, headDimension: nil, positionCount: positions, defaultPositionCount: 4096),
             epsilon: 1e-6, bias: nil)
+        try config.requireOff("attention_bias")
         recipe.attention.biases = .absent
         recipe.feedForward = .dense(try config.dense(bias: try config.presence("mlp_bias")))
         if hasLinearBiases(config, layerCount: recipe.sizes.layerCount) {
+            // What the keys of rotation say is followed by no layer, but must make sense.
+            _ = try config.rotary(recipe.sizes)
             recipe.rotary = nil
             recipe.attention.linearBiases = .init(headCount: recipe.sizes.headCount)
         }

@@ -13,7 +13,7 @@ enum Cohere: ModelFamily {
         return try scaled(try recipe.description(), config)
     }
 
-    /// Parallel blocks with full attention.
+    /// Parallel blocks.
     static func recipe(
         _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys
     ) throws(CheckpointError) -> DecoderRecipe {

@@ -6,7 +6,6 @@ enum DiffLlama: ModelFamily {
     static let modelType = "diffllama"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
         var recipe = try Llama.recipe(modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-5)
         guard recipe.sizes.keyValueHeadCount % 2 == 0 else {
             let key = config.contains("num_key_value_heads") ? "num_key_value_heads" : "num_attention_heads"
@@ -16,7 +15,7 @@ enum DiffLlama: ModelFamily {
         return try recipe.description { layer, index in
             layer.attention?.differential = .init(
                 initialLambda: Float(0.8 - 0.6 * exp(-0.3 * Double(index))),
-                normalization: .init(kind: .rootMeanSquareWithoutParameters, epsilon: Float(epsilon)))
+                normalization: .init(kind: .rootMeanSquareWithoutParameters, epsilon: recipe.normalization.epsilon))
         }
     }
 }

@@ -16,7 +16,9 @@ enum GIT: ModelFamily {
         recipe.attention.biases = .required
         recipe.normalizations = .afterResiduals(recipe.normalization)
         recipe.feedForward = .dense(
-            try config.withDefaults(["intermediate_size": 3072]).dense(default: .gelu, isGated: false, bias: .required))
+            .init(
+                intermediateSize: try config.int("intermediate_size", DecoderLimits.widths, default: 3072),
+                activation: try config.activation("hidden_act", default: .gelu), isGated: false, bias: .required))
         (recipe.rotary, recipe.headBias, recipe.names) = (nil, .required, Bert.names)
         recipe.names.prefixes = ["git.", ""]
         recipe.names.heads = ["output"]

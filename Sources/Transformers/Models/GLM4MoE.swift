@@ -21,10 +21,15 @@ enum GLM4MoE: ModelFamily {
     }
 
     /// Experts chosen as in DeepSeek V3, beside shared ones, under the keys that GLM, dots.llm1 and Solar share.
+    ///
+    /// - Parameter sharesExperts: false for a family that has no shared ones, and whose files must not ask for any.
     static func mixture(
         _ config: ConfigurationReader, normalizedByDefault: Bool = true, sharesExperts: Bool = true
     ) throws(CheckpointError) -> MixtureConfiguration {
-        try config.mixture(
+        if !sharesExperts, try config.optionalInt("n_shared_experts", .nonNegative) ?? 0 > 0 {
+            throw config.invalid("n_shared_experts", expected: .other("0; shared experts are not supported here"))
+        }
+        return try config.mixture(
             count: config.firstPresent("n_routed_experts", "num_local_experts", "num_experts"), defaultPerToken: 8,
             routing: try config.sigmoidRouting(normalizedByDefault: normalizedByDefault),
             expert: try config.dense(size: "moe_intermediate_size"),

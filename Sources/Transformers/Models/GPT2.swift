@@ -29,7 +29,8 @@ enum GPT2: ModelFamily {
     static func recipe(
         _ modelType: String, _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> DecoderRecipe {
-        var recipe = try DecoderRecipe(modelType, config, sizes: sizes, try normalization(config), bias: nil)
+        var recipe = try DecoderRecipe(
+            modelType, config, sizes: sizes, try config.layerNormalization("layer_norm_epsilon"), bias: nil)
         recipe.attention.biases = .required
         if try !config.bool("scale_attn_weights", default: true) { recipe.attention.scale = 1 }
         recipe.feedForward = .dense(try network(config, sizes))
@@ -45,12 +46,6 @@ enum GPT2: ModelFamily {
             intermediateSize: try config.int(size, DecoderLimits.widths, default: 4 * sizes.hiddenSize),
             activation: try config.activation("activation_function", default: .geluTanh), isGated: false,
             bias: .required)
-    }
-
-    static func normalization(
-        _ config: ConfigurationReader
-    ) throws(CheckpointError) -> NormalizationConfiguration {
-        .layer(epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))
     }
 
     /// The tensors' names.

@@ -16,7 +16,8 @@ enum GPTJ: ModelFamily {
         var keys = GPT2.sizeKeys
         keys.defaultPositionCount = 2048
         var recipe = try DecoderRecipe(
-            modelType, config, sizes: try config.dimensions(keys), try GPT2.normalization(config), bias: nil)
+            modelType, config, sizes: try config.dimensions(keys), try config.layerNormalization("layer_norm_epsilon"),
+            bias: nil)
         recipe.attention.biases = .absent
         recipe.normalizations = .shared(recipe.normalization)
         recipe.feedForward = .dense(try GPT2.network(config, recipe.sizes))

@@ -12,7 +12,8 @@ enum GPTNeo: ModelFamily {
             headCount: config.firstPresent("num_heads", "num_attention_heads"), keyValueHeadCount: nil,
             headDimension: nil, defaultPositionCount: 2048)
         var recipe = try DecoderRecipe(
-            modelType, config, sizes: try config.dimensions(keys), try GPT2.normalization(config), bias: nil)
+            modelType, config, sizes: try config.dimensions(keys), try config.layerNormalization("layer_norm_epsilon"),
+            bias: nil)
         recipe.feedForward = .dense(try GPT2.network(config, recipe.sizes, size: "intermediate_size"))
         recipe.attention.scale = 1
         (recipe.attention.inputBias, recipe.attention.outputBias) = (.absent, .required)

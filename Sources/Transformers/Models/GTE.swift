@@ -43,7 +43,7 @@ enum GTE: EncoderFamily {
     }
 
     /// The names that the reference saves.
-    private static let savedNames = Bert.names.with {
+    static let savedNames = Bert.names.with {
         $0.prefixes = ["", "model.", "gte."]
         $0.layers = "layers.{}"
         $0.layer.queryKeyValue = .separate(at: "self_attn.")

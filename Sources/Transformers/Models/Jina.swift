@@ -64,13 +64,8 @@ enum JinaV3: EncoderFamily {
     }
 
     /// The names that the reference saves.
-    private static let savedNames = Bert.names.with {
+    private static let savedNames = GTE.savedNames.with {
         $0.prefixes = ["", "model.", "roberta."]
-        $0.layers = "layers.{}"
-        $0.layer.queryKeyValue = .separate(at: "self_attn.")
-        $0.layer.attentionOutput = "self_attn.o_proj"
-        $0.layer.attentionOutputNormalization = "post_attention_layernorm"
         $0.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
-        $0.layer.feedForwardOutputNormalization = "post_mlp_layernorm"
     }
 }

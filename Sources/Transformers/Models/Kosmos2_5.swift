@@ -7,13 +7,10 @@ enum Kosmos2_5Text: ModelFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try Kosmos2Text.describe(config)
-        for index in description.configuration.layers.indices {
-            description.configuration.layers[index].attention?.outputNormalization = nil
-        }
-        description.configuration.modelType = modelType
-        description.configuration.segmentCount = 2
+        description.changeLayers { $0.attention?.outputNormalization = nil }
+        description.configuration.hasSegments = true
         // What is in the place of a token is multiplied as its embedding is.
         description.configuration.multipliesRows = true
-        return description
+        return description.named(modelType)
     }
 }

@@ -25,7 +25,7 @@ enum LFM3: ModelFamily {
         }
         let kinds = try kinds(config, sizes)
         if kinds.contains(.sliding), window == nil { throw config.missing("sliding_window") }
-        recipe.masks = kinds.map { $0 == .sliding ? window.map { .slidingWindow($0) } ?? .causal : .causal }
+        recipe.masks = kinds.map { $0 == .sliding ? .sliding(window) : .causal }
         try recipe.rotate(full: RotaryKeys(defaultTheta: 1_000_000), sliding: RotaryKeys(theta: nil))
         (recipe.isTied, recipe.names) = (true, LFM2.names)
         recipe.names.layer.attentionOutputNormalization = "post_operator_norm"

@@ -24,7 +24,7 @@ enum LaraMini: ModelFamily {
         let window = try config.slidingWindow(default: 512)
         let kinds = try kinds(config, recipe.sizes)
         if kinds.contains(.sliding), window == nil { throw config.missing("sliding_window") }
-        recipe.masks = kinds.map { $0 == .sliding ? window.map { .slidingWindow($0) } ?? .causal : .causal }
+        recipe.masks = kinds.map { $0 == .sliding ? .sliding(window) : .causal }
         try recipe.rotateSlidingLayers()
         recipe.isTied = true
         recipe.names.layer.recurrence = "linear_attn"

@@ -7,12 +7,12 @@ enum MuseGlimmerText: ModelFamily {
     static let modelType = "muse_glimmer_text"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
-        let plain = NormalizationConfiguration(kind: .rootMeanSquareWithoutParameters, epsilon: Float(epsilon))
         var recipe = try DecoderRecipe(
             modelType, config,
             .init(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 131_072), epsilon: 1e-5)
-        let before = NormalizationConfiguration.rootMeanSquarePlusOne(epsilon: epsilon)
+        let epsilon = recipe.normalization.epsilon
+        let plain = NormalizationConfiguration(kind: .rootMeanSquareWithoutParameters, epsilon: epsilon)
+        let before = NormalizationConfiguration.rootMeanSquarePlusOne(epsilon: Double(epsilon))
         let after = try config.rootMeanSquarePlusOne("post_norm_eps", default: 1e-8)
         recipe.normalizations = BlockNormalizations(
             attentionInput: before, attentionOutput: after, feedForwardInput: before, feedForwardOutput: after)

@@ -43,7 +43,7 @@ enum Qwen4ExpText: ModelFamily {
         description.names.layer.hyperConnections = (
             attention: "attn_hyper_connection.", feedForward: "mlp_hyper_connection."
         )
-        // As GGUF files have them.
+        // GGUF files have a matrix for each of the two.
         let isDivided = try config.bool("indexer_has_two_projections", default: false)
         description.names.layer.blockIndex = (
             query: "self_attn.indexer.index_\(isDivided ? "q" : "qk")_proj",

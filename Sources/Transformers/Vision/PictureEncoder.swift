@@ -39,12 +39,7 @@ public final class PictureEncoder: Sendable {
         _ directory: ModelDirectory, _ projector: GGUFProjector?
     ) throws(TransformerError) -> PictureDescription? {
         guard let projector else { return try PictureRegistry.describe(directory.reader) }
-        let reader: ConfigurationReader
-        do throws(CheckpointError) {
-            reader = try projector.reader(for: directory)
-        } catch {
-            throw .checkpoint(error)
-        }
+        let reader = try TransformerError.reading(try projector.reader(for: directory))
         let width = try ModelRegistry.describe(reader).configuration.hiddenSize
         guard projector.rowWidth == width else {
             throw .otherProjector(file: projector.file, found: projector.rowWidth, expected: width)

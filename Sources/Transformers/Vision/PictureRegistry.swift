@@ -48,19 +48,11 @@ enum PictureRegistry {
             config.value("vision_config") != nil
         else { return nil }
         let decoder = try ModelRegistry.describe(config).configuration
-        do throws(CheckpointError) {
-            return try family.describe(config, for: decoder)
-        } catch {
-            throw .checkpoint(error)
-        }
+        return try TransformerError.reading(try family.describe(config, for: decoder))
     }
 
     /// The family, as the configuration spells it.
     static func modelType(_ config: ConfigurationReader) throws(TransformerError) -> String {
-        do throws(CheckpointError) {
-            return try config.string("model_type")
-        } catch {
-            throw .checkpoint(error)
-        }
+        try TransformerError.reading(try config.string("model_type"))
     }
 }

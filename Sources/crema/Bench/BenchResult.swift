@@ -39,36 +39,35 @@ struct BenchResult {
 
     /// One object with llama-bench's keys.
     var json: JSONValue {
-        func number(_ value: Int) -> JSONValue { .int(value) }
         func statistic(_ value: Double) -> JSONValue { GenerationReport.rounded(value) }
         var object: JSONObject = [
             "build_commit": "unknown",
             "cpu_info": .string(Self.processorName),
             "model_type": .string(modelType),
-            "model_size": number(summary.weightBytes),
-            "model_n_params": number(summary.parameters),
-            "n_batch": number(batch),
-            "n_threads": number(threads),
-            "n_prompt": number(test.kind == .prompt ? test.count : 0),
-            "n_gen": number(test.kind == .generation ? test.count : 0),
-            "n_rows": number(test.kind == .rows ? test.count : 0),
-            "n_depth": number(test.depth),
-            "n_sessions": number(test.sessions),
+            "model_size": .int(summary.weightBytes),
+            "model_n_params": .int(summary.parameters),
+            "n_batch": .int(batch),
+            "n_threads": .int(threads),
+            "n_prompt": .int(test.kind == .prompt ? test.count : 0),
+            "n_gen": .int(test.kind == .generation ? test.count : 0),
+            "n_rows": .int(test.kind == .rows ? test.count : 0),
+            "n_depth": .int(test.depth),
+            "n_sessions": .int(test.sessions),
             "test_time": .string(Self.now),
-            "avg_ns": number(Int(Self.mean(nanoseconds))),
-            "stddev_ns": number(Int(Self.deviation(nanoseconds))),
+            "avg_ns": .int(Int(Self.mean(nanoseconds))),
+            "stddev_ns": .int(Int(Self.deviation(nanoseconds))),
             "avg_ts": statistic(Self.mean(rates)),
             "stddev_ts": statistic(Self.deviation(rates)),
-            "samples_ns": .array(nanoseconds.map { number(Int($0)) }),
+            "samples_ns": .array(nanoseconds.map { .int(Int($0)) }),
             "samples_ts": .array(rates.map(statistic)),
             "precision": .string(arithmetic.rawValue),
             "type_k": .string(cacheType.keys.rawValue),
             "type_v": .string(cacheType.values.rawValue),
-            "load_ns": number(Int(loading.seconds * 1e9)),
-            "prepare_ns": number(Int(report.preparation.seconds * 1e9)),
-            "matrix_bytes": number(report.matrixByteCount),
-            "token_bytes": number(report.tokenByteCount),
-            "peak_bytes": number(peakBytes),
+            "load_ns": .int(Int(loading.seconds * 1e9)),
+            "prepare_ns": .int(Int(report.preparation.seconds * 1e9)),
+            "matrix_bytes": .int(report.matrixByteCount),
+            "token_bytes": .int(report.tokenByteCount),
+            "peak_bytes": .int(peakBytes),
         ]
         if let limits {
             object["read_bytes_per_second"] = statistic(limits.readBandwidth)

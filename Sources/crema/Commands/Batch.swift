@@ -121,12 +121,11 @@ struct Batch: AsyncParsableCommand {
     }
 
     private func report(_ outcome: BatchRun.Outcome, requests: Int, skipped: Int, _ seconds: Double) -> JSONValue {
-        func number(_ value: Int) -> JSONValue { .int(value) }
         return [
-            "requests": number(requests), "answered": number(outcome.answered),
-            "failed": number(outcome.failed),
-            "skipped": number(skipped), "prompt_tokens": number(outcome.promptTokens),
-            "generated_tokens": number(outcome.generatedTokens), "seconds": GenerationReport.rounded(seconds),
+            "requests": .int(requests), "answered": .int(outcome.answered),
+            "failed": .int(outcome.failed),
+            "skipped": .int(skipped), "prompt_tokens": .int(outcome.promptTokens),
+            "generated_tokens": .int(outcome.generatedTokens), "seconds": GenerationReport.rounded(seconds),
         ]
     }
 

@@ -10,35 +10,33 @@ enum EvaluationJSON {
     ) -> JSONValue {
         var object = JSONObject()
         object["evaluation"] = .string(result.evaluationID)
-        object["samples"] = integer(result.detailed.shape.rows)
-        object["failed"] = integer(result.errors.inferenceFailureCount)
-        object["evaluator_failures"] = integer(result.errors.evaluatorFailureCount)
+        object["samples"] = .int(result.detailed.shape.rows)
+        object["failed"] = .int(result.errors.inferenceFailureCount)
+        object["evaluator_failures"] = .int(result.errors.evaluatorFailureCount)
         object["metrics"] = .array(
             figures.map {
                 [
                     "name": .string($0.name), "mean": number($0.mean), "lower": number($0.interval.lower),
                     "upper": number($0.interval.upper), "standard_error": number($0.standardError),
-                    "scores": integer($0.count), "ignored": integer($0.ignored),
+                    "scores": .int($0.count), "ignored": .int($0.ignored),
                 ]
             })
         guard let comparison else { return .object(object) }
         object["comparison"] = [
-            "pairs": integer(comparison.pairCount), "only_baseline": integer(comparison.onlyBaseline),
-            "only_this_run": integer(comparison.onlyCandidate),
+            "pairs": .int(comparison.pairCount), "only_baseline": .int(comparison.onlyBaseline),
+            "only_this_run": .int(comparison.onlyCandidate),
             "metrics": .array(
                 comparison.metrics.map {
                     [
-                        "name": .string($0.name), "pairs": integer($0.count), "baseline": number($0.baselineMean),
+                        "name": .string($0.name), "pairs": .int($0.count), "baseline": number($0.baselineMean),
                         "this_run": number($0.candidateMean), "difference": number($0.difference),
-                        "standard_error": number($0.standardError), "higher": integer($0.higher),
-                        "lower": integer($0.lower), "p": number($0.pValue), "p_by_holm": number($0.adjustedPValue),
+                        "standard_error": number($0.standardError), "higher": .int($0.higher),
+                        "lower": .int($0.lower), "p": number($0.pValue), "p_by_holm": number($0.adjustedPValue),
                     ]
                 }),
         ]
         return .object(object)
     }
-
-    private static func integer(_ value: Int) -> JSONValue { .int(value) }
 
     private static func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
 }

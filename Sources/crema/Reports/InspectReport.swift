@@ -182,43 +182,43 @@ struct InspectReport {
             "supported": support.map { .bool($0.obstacle == nil) } ?? .null,
             "tokenizer": hasTokenizer.map { .bool($0) } ?? .null,
             "obstacle": support?.obstacle.map(JSONValue.string) ?? .null,
-            "other_part_tensors": support.map { number($0.otherParts.count) } ?? .null,
-            "prediction_head_bytes": support?.predictionHeadBytes.map(number) ?? .null,
-            "parameters": number(summary.parameters),
-            "weight_bytes": number(summary.weightBytes),
-            "tensor_count": number(summary.tensors),
+            "other_part_tensors": support.map { .int($0.otherParts.count) } ?? .null,
+            "prediction_head_bytes": support?.predictionHeadBytes.map(JSONValue.int) ?? .null,
+            "parameters": .int(summary.parameters),
+            "weight_bytes": .int(summary.weightBytes),
+            "tensor_count": .int(summary.tensors),
             "dtypes": .array(
                 summary.types.map {
                     [
-                        "dtype": .string($0.type.name), "tensors": number($0.tensors),
-                        "elements": number($0.elements),
-                        "bytes": number($0.bytes),
+                        "dtype": .string($0.type.name), "tensors": .int($0.tensors),
+                        "elements": .int($0.elements),
+                        "bytes": .int($0.bytes),
                     ]
                 }),
             "packing": summary.packing.map(JSONValue.string) ?? .null,
-            "context_length": summary.contextLength.map(number) ?? .null,
+            "context_length": summary.contextLength.map(JSONValue.int) ?? .null,
             "memory": [
-                "context_length": contextLength.map(number) ?? .null,
-                "weight_bytes": number(summary.weightBytes),
+                "context_length": contextLength.map(JSONValue.int) ?? .null,
+                "weight_bytes": .int(summary.weightBytes),
                 "cache_type": .string(cacheType.description),
-                "cache_bytes": cacheBytes.map(number) ?? .null,
-                "working_bytes": support?.workingBytes.map(number) ?? .null,
-                "guess_head_bytes": support?.guessHeadBytes.map(number) ?? .null,
-                "total_bytes": memoryBytes.map(number) ?? .null,
+                "cache_bytes": cacheBytes.map(JSONValue.int) ?? .null,
+                "working_bytes": support?.workingBytes.map(JSONValue.int) ?? .null,
+                "guess_head_bytes": support?.guessHeadBytes.map(JSONValue.int) ?? .null,
+                "total_bytes": memoryBytes.map(JSONValue.int) ?? .null,
             ],
             "files": .array(
                 summary.files.map {
-                    ["name": .string($0.name), "tensors": number($0.tensors), "bytes": number($0.bytes)]
+                    ["name": .string($0.name), "tensors": .int($0.tensors), "bytes": .int($0.bytes)]
                 }),
         ]
         if let contents {
             object["format"] = .string("GGUF")
-            object["format_version"] = number(contents.version)
+            object["format_version"] = .int(contents.version)
             var metadata = JSONObject()
             for key in contents.metadata.keys {
                 let count = contents.metadata.elementCount(key) ?? 1
                 metadata[key] =
-                    count > 8 ? ["elements": number(count)] : (try? contents.metadata.value(key)) ?? .null
+                    count > 8 ? ["elements": .int(count)] : (try? contents.metadata.value(key)) ?? .null
             }
             object["metadata"] = .object(metadata)
         }
@@ -228,7 +228,7 @@ struct InspectReport {
                     file.infos.map { info -> JSONValue in
                         [
                             "name": .string(info.name), "dtype": .string(info.type.name),
-                            "shape": .array(info.shape.map(number)), "file": .string(file.name),
+                            "shape": .array(info.shape.map(JSONValue.int)), "file": .string(file.name),
                         ]
                     }
                 })
@@ -237,13 +237,11 @@ struct InspectReport {
             object["not_finite"] = .array(
                 nonFinite.map {
                     [
-                        "tensor": .string($0.tensor), "file": .string($0.file), "nan": number($0.nans),
-                        "infinite": number($0.infinities), "first_index": number($0.firstIndex),
+                        "tensor": .string($0.tensor), "file": .string($0.file), "nan": .int($0.nans),
+                        "infinite": .int($0.infinities), "first_index": .int($0.firstIndex),
                     ]
                 })
         }
         return .object(object)
     }
-
-    private func number(_ value: Int) -> JSONValue { .int(value) }
 }

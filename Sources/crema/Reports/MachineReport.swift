@@ -64,19 +64,17 @@ struct MachineReport {
             "processors": .array(
                 topology.processors.map {
                     [
-                        "number": number($0.number), "core": number($0.core), "node": number($0.node),
+                        "number": .int($0.number), "core": .int($0.core), "node": .int($0.node),
                         "speed": GenerationReport.rounded($0.speed),
                     ]
                 }),
             "last_caches": .array(topology.lastCaches.map { .string("\($0)") }),
             "quota": topology.quota.map(GenerationReport.rounded) ?? .null,
             "notes": .array(topology.notes.map(JSONValue.string)),
-            "threads": number(choice.threads), "threads_batch": number(choice.batchThreads),
-            "chosen": .array(choice.processors.map(number)),
+            "threads": .int(choice.threads), "threads_batch": .int(choice.batchThreads),
+            "chosen": .array(choice.processors.map(JSONValue.int)),
             "kept_to": .array(choice.homes.map { $0.map { .string("\($0)") } ?? .null }),
             "reason": .string(choice.reason),
         ]
     }
-
-    private func number(_ value: Int) -> JSONValue { .int(value) }
 }

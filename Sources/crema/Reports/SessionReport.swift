@@ -15,16 +15,14 @@ enum SessionReport {
         object["finish_reason"] = .string(finish)
         object["loop"] = loop.map(GenerationReport.loop)
         object["usage"] = [
-            "prompt_tokens": number(usage.input.totalTokenCount), "cached_tokens": number(usage.input.cachedTokenCount),
-            "completion_tokens": number(usage.output.totalTokenCount),
-            "reasoning_tokens": number(usage.output.reasoningTokenCount),
+            "prompt_tokens": .int(usage.input.totalTokenCount), "cached_tokens": .int(usage.input.cachedTokenCount),
+            "completion_tokens": .int(usage.output.totalTokenCount),
+            "reasoning_tokens": .int(usage.output.reasoningTokenCount),
         ]
         object["seed"] = seed.flatMap { JSONNumber(text: String($0)) }.map(JSONValue.number) ?? .null
         object["seconds"] = GenerationReport.rounded(seconds)
         return .object(object)
     }
-
-    private static func number(_ value: Int) -> JSONValue { .int(value) }
 
     /// One line for people.
     static func statistics(_ usage: LanguageModelSession.Usage, seconds: Double) -> String {

@@ -27,12 +27,12 @@ enum TraceLines {
     private static func head(model: String, _ engine: Engine?) -> JSONValue {
         var object = JSONObject()
         object["kind"] = "trace"
-        object["version"] = number(version)
+        object["version"] = .int(version)
         object["model"] = .string(model)
         if let configuration = engine?.decoder.configuration {
             object["model_type"] = .string(configuration.modelType)
-            object["vocabulary"] = number(configuration.vocabularySize)
-            object["context"] = number(configuration.contextSize)
+            object["vocabulary"] = .int(configuration.vocabularySize)
+            object["context"] = .int(configuration.contextSize)
             object["layers"] = .array(configuration.layers.map { .object(layer($0)) })
         }
         return .object(object)
@@ -41,9 +41,9 @@ enum TraceLines {
     /// What a layer keeps: a window of positions, a state, or what an earlier layer keeps.
     private static func layer(_ layer: LayerConfiguration) -> JSONObject {
         var object = JSONObject()
-        if let window = layer.attention?.mask.reach { object["window"] = number(window) }
+        if let window = layer.attention?.mask.reach { object["window"] = .int(window) }
         if layer.stateByteCount > 0 { object["state"] = true }
-        if let shared = layer.sharedMemoryLayer { object["shared"] = number(shared) }
+        if let shared = layer.sharedMemoryLayer { object["shared"] = .int(shared) }
         return object
     }
 
@@ -52,8 +52,8 @@ enum TraceLines {
         if !sampling.dry.isOff {
             settings["dry_multiplier"] = decimal(sampling.dry.multiplier)
             settings["dry_base"] = decimal(sampling.dry.base)
-            settings["dry_allowed_length"] = number(sampling.dry.allowedLength)
-            settings["dry_penalty_last_n"] = number(sampling.dry.window ?? -1)
+            settings["dry_allowed_length"] = .int(sampling.dry.allowedLength)
+            settings["dry_penalty_last_n"] = .int(sampling.dry.window ?? -1)
         }
         if let sigma = sampling.topNSigma { settings["top_n_sigma"] = decimal(sigma) }
         if let typical = sampling.typicalP { settings["typ_p"] = decimal(typical) }
@@ -66,12 +66,12 @@ enum TraceLines {
             settings["dynatemp_exponent"] = decimal(range.exponent)
         }
         if let mirostat = sampling.mirostat {
-            settings["mirostat"] = number(mirostat.version)
+            settings["mirostat"] = .int(mirostat.version)
             settings["mirostat_tau"] = decimal(mirostat.target)
             settings["mirostat_eta"] = decimal(mirostat.rate)
         }
-        if sampling.minKeep > 0 { settings["min_keep"] = number(sampling.minKeep) }
-        if sampling.minimumTokens > 0 { settings["min_tokens"] = number(sampling.minimumTokens) }
+        if sampling.minKeep > 0 { settings["min_keep"] = .int(sampling.minKeep) }
+        if sampling.minimumTokens > 0 { settings["min_tokens"] = .int(sampling.minimumTokens) }
         if let steps = sampling.steps { settings["samplers"] = .array(steps.map { .string($0.rawValue) }) }
     }
 
@@ -79,25 +79,25 @@ enum TraceLines {
         let sampling = text.sampling
         var settings = JSONObject()
         settings["temperature"] = decimal(sampling.temperature)
-        if let topK = sampling.topK { settings["top_k"] = number(topK) }
+        if let topK = sampling.topK { settings["top_k"] = .int(topK) }
         if let topP = sampling.topP { settings["top_p"] = decimal(topP) }
         if let minP = sampling.minP { settings["min_p"] = decimal(minP) }
         if sampling.truncatesFirst { settings["temperature_last"] = true }
-        if let window = sampling.penaltyWindow { settings["repeat_last_n"] = number(window) }
+        if let window = sampling.penaltyWindow { settings["repeat_last_n"] = .int(window) }
         if sampling.repetitionPenalty != 1 { settings["repetition_penalty"] = decimal(sampling.repetitionPenalty) }
         addSteps(sampling, to: &settings)
         if sampling.presencePenalty != 0 { settings["presence_penalty"] = decimal(sampling.presencePenalty) }
         if sampling.frequencyPenalty != 0 { settings["frequency_penalty"] = decimal(sampling.frequencyPenalty) }
         var object = JSONObject()
         object["kind"] = "text"
-        object["text"] = number(index)
+        object["text"] = .int(index)
         object["prompt"] = .array(
-            text.prompt.map { [number(Int($0)), .string(piece(Int($0), text.engine.tokenizer))] })
+            text.prompt.map { [.int(Int($0)), .string(piece(Int($0), text.engine.tokenizer))] })
         if !text.rowPlaces.isEmpty {
-            object["pictures"] = .array(text.rowPlaces.map { [number($0.lowerBound), number($0.count)] })
+            object["pictures"] = .array(text.rowPlaces.map { [.int($0.lowerBound), .int($0.count)] })
         }
-        object["cached"] = number(text.cachedTokens)
-        object["capacity"] = number(text.capacity)
+        object["cached"] = .int(text.cachedTokens)
+        object["capacity"] = .int(text.capacity)
         object["constrained"] = .bool(text.isConstrained)
         object["sampling"] = .object(settings)
         object["seed"] = JSONNumber(text: String(text.seed)).map(JSONValue.number) ?? .null
@@ -109,32 +109,32 @@ enum TraceLines {
             .array(
                 entries.map { entry in
                     [
-                        number(entry.token), .string(piece(entry.token, tokenizer)), decimal(entry.logit),
+                        .int(entry.token), .string(piece(entry.token, tokenizer)), decimal(entry.logit),
                         decimal(entry.probability),
                     ]
                 })
         }
         var object = JSONObject()
         object["kind"] = "step"
-        object["text"] = number(text)
-        object["index"] = number(step.index)
-        object["token"] = number(step.token)
+        object["text"] = .int(text)
+        object["index"] = .int(step.index)
+        object["token"] = .int(step.token)
         object["piece"] = .string(piece(step.token, tokenizer))
         object["forced"] = .bool(step.isForced)
-        if let guess = step.guess { object["guess"] = number(guess) }
+        if let guess = step.guess { object["guess"] = .int(guess) }
         if let probability = step.probability { object["probability"] = decimal(probability) }
         if let place = step.place { object["place"] = .string(place) }
         if let expectation = step.expectation { object["expectation"] = .string(expectation) }
         if !step.isForced { object["raw"] = entries(step.raw) }
         if let processed = step.processed { object["processed"] = entries(processed) }
-        object["allowed"] = number(step.allowedCount)
+        object["allowed"] = .int(step.allowedCount)
         if let masked = step.masked { object["masked"] = entries(masked) }
         if let distribution = step.distribution {
-            object["kept"] = number(distribution.keptCount)
+            object["kept"] = .int(distribution.keptCount)
             object["drawn"] = .array(
                 distribution.candidates.map { candidate in
                     [
-                        number(candidate.token), .string(piece(candidate.token, tokenizer)),
+                        .int(candidate.token), .string(piece(candidate.token, tokenizer)),
                         decimal(candidate.probability), decimal(candidate.share.lowerBound),
                         decimal(candidate.share.upperBound),
                     ]
@@ -142,18 +142,18 @@ enum TraceLines {
         }
         if let random = step.random { object["random"] = decimal(random) }
         if step.random == nil, let margin = step.margin { object["margin"] = decimal(margin) }
-        object["cache"] = ["tokens": number(step.cachedTokens), "bytes": number(step.cacheBytes)]
+        object["cache"] = ["tokens": .int(step.cachedTokens), "bytes": .int(step.cacheBytes)]
         object["milliseconds"] = times(step.times)
-        object["passes"] = number(step.times.passes)
-        object["rows"] = number(step.times.rows)
-        object["sequences"] = number(step.times.sequences)
+        object["passes"] = .int(step.times.passes)
+        object["rows"] = .int(step.times.rows)
+        object["sequences"] = .int(step.times.sequences)
         if !step.attention.isEmpty {
             object["attention"] = .array(
                 step.attention.map { layer, heads in
                     [
-                        "layer": number(layer),
+                        "layer": .int(layer),
                         "heads": .array(
-                            heads.map { .array($0.map { [number($0.position), decimal($0.share)] }) }),
+                            heads.map { .array($0.map { [.int($0.position), decimal($0.share)] }) }),
                     ]
                 })
         }
@@ -177,12 +177,12 @@ enum TraceLines {
     private static func end(_ text: TraceText, _ index: Int) -> JSONValue {
         var object = JSONObject()
         object["kind"] = "end"
-        object["text"] = number(index)
-        object["steps"] = number(text.steps.count)
-        object["forced"] = number(text.steps.count { $0.isForced })
-        object["guessed"] = number(text.steps.count { $0.guess != nil && $0.guess == $0.token })
+        object["text"] = .int(index)
+        object["steps"] = .int(text.steps.count)
+        object["forced"] = .int(text.steps.count { $0.isForced })
+        object["guessed"] = .int(text.steps.count { $0.guess != nil && $0.guess == $0.token })
         object["finish_reason"] = text.finishReason.map(JSONValue.string) ?? .null
-        object["parts"] = .array(text.parts.map { [.string($0.part.rawValue), number($0.count)] })
+        object["parts"] = .array(text.parts.map { [.string($0.part.rawValue), .int($0.count)] })
         return .object(object)
     }
 
@@ -194,8 +194,6 @@ enum TraceLines {
         let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         return "⟨" + digits.joined(separator: " ") + "⟩"
     }
-
-    private static func number(_ value: Int) -> JSONValue { .int(value) }
 
     /// The shortest text that gives the same number again; what is no finite number is null.
     private static func decimal(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }

@@ -125,6 +125,18 @@ struct AssistantDraftTests {
         }
     }
 
+    @Test("an assistant that fails says why, and gives no memory back that a text could use")
+    func failure() throws {
+        var options = Decoder.Options()
+        options.assistant = AssistantFolders.assistant
+        let decoder = try Decoder.load(#require(AssistantFolders.model), options: options)
+        let source = PredictionSource(decoder, memory: CachePool(byteLimit: .max))
+        var drafts = try loop(decoder, seed: 1, source: source).drafts
+        #expect(drafts.wantsStates && !drafts.stopModel() && drafts.wantsStates)
+        drafts.failGuesses(TransformerError.foreignCache)
+        #expect(!drafts.wantsStates && drafts.modelFailure == TransformerError.foreignCache.description)
+    }
+
     @Test("an engine takes an assistant for a draft model that needs no tokenizer")
     func engine() throws {
         var options = EngineOptions()

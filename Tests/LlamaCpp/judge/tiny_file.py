@@ -20,10 +20,7 @@ BIASES = r"blk\.\d+\.(attn|ffn)_(?!norm)(?!sub)\w+\.bias$"
 
 def write(path: Path, case: Case, shapes: dict[str, tuple[int, ...]] | None) -> None:
     """A file of a case; without shapes one of metadata alone."""
-    writer = gguf.GGUFWriter(str(path), case.architecture)
-    for key, value in case.keys.items():
-        add(writer, key if key.startswith("xielu.") else f"{case.architecture}.{key}", value)
-    writer.add_tokenizer_model("none")
+    writer = begun(path, case)
     tensors = {
         name: values(case, name, shape)
         for name, shape in ((shapes or {}) | (case.adds if shapes else {})).items()
@@ -35,6 +32,15 @@ def write(path: Path, case: Case, shapes: dict[str, tuple[int, ...]] | None) -> 
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
+
+
+def begun(path: Path, case: Case) -> gguf.GGUFWriter:
+    """A writer that has the metadata of a case."""
+    writer = gguf.GGUFWriter(str(path), case.architecture)
+    for key, value in case.keys.items():
+        add(writer, key if key.startswith("xielu.") else f"{case.architecture}.{key}", value)
+    writer.add_tokenizer_model("none")
+    return writer
 
 
 def add(writer: gguf.GGUFWriter, key: str, value: Any) -> None:
