@@ -82,13 +82,11 @@ class Writer:
             values = self.random.normal(0, scale or shape[-1] ** -0.5, shape).astype("float32")
         if len(shape) == 1 or kind == F32:
             self.file.add_tensor(name, values)
-        elif kind == F16:
-            # Such models are trained in bfloat16: their float16 numbers are bfloat16 numbers.
-            self.file.add_tensor(name, rounded(values).astype("float16"))
         elif kind == Q8_0 and shape[-1] % 32 == 0 and len(shape) == 2:
             self.file.add_tensor(name, gguf.quants.quantize(values, Q8_0), raw_dtype=Q8_0)
         else:
-            self.file.add_tensor(name, values.astype("float16"))
+            # Such models are trained in bfloat16: their float16 numbers are bfloat16 numbers.
+            self.file.add_tensor(name, rounded(values).astype("float16"))
 
     def linear(self, name, outputs, inputs, kind, bias=True):
         self.add(name + ".weight", (outputs, inputs), kind)

@@ -12,10 +12,14 @@ final class PassState: @unchecked Sendable {
 
     /// The paces of each kind of work.
     private var paces: [PassPace]
+    /// What the pass has taken; nil before the first, and while a block pauses and nobody else has begun.
     private var time: PassPace.Time?
     private var (rows, pace) = (0, 0)
-    /// When the work that was begun last pauses, and the rows of its block; nil where it does not.
-    var pauses: (pauses: RegionPauses, rows: Int)?
+    /// What a block that pauses had taken.
+    private var paused: (time: PassPace.Time, rows: Int)?
+    private var hasBegun = false
+    /// When the work that was begun last pauses; nil where it does not.
+    var pauses: RegionPauses?
     /// When the last region ended.
     private var lastEnd = 0
     private let choice: ProcessorChoice
@@ -39,11 +43,36 @@ final class PassState: @unchecked Sendable {
     ///
     /// - Parameter now: the clock's nanoseconds.
     func begin(_ work: Work, rows: Int, now: Int = Nanoseconds.now) {
-        if let time { paces[pace].end(time, rows: self.rows) }
-        if time == nil || now - lastEnd > Self.forgets { paces = Self.paces(choice) }
+        end()
+        if !hasBegun || now - lastEnd > Self.forgets { paces = Self.paces(choice) }
+        hasBegun = true
+        set(work, PassPace.Time(), rows: max(1, rows))
+    }
+
+    /// Leaves a block to others, who may begin passes.
+    func pause() {
+        paused = time.map { ($0, rows) }
+        time = nil
+    }
+
+    /// Ends what others have begun, and continues the block that was left: its pieces are one pass, since pieces alone are as long
+    /// with any number of threads.
+    func resume() {
+        end()
+        guard let paused else { return }
+        self.paused = nil
+        set(.block, paused.time, rows: paused.rows)
+    }
+
+    private func end() {
+        if let time { paces[pace].end(time, rows: rows) }
+        time = nil
+    }
+
+    private func set(_ work: Work, _ time: PassPace.Time, rows: Int) {
         pace = work.rawValue
         threads = helpers?(work) ?? paces[pace].threads
-        (time, self.rows) = (PassPace.Time(), max(1, rows))
+        (self.time, self.rows) = (time, rows)
     }
 
     /// Counts a region, in nanoseconds.

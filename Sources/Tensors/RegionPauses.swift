@@ -27,16 +27,10 @@ public final class RegionPauses {
     /// Whether the calling thread is the one whose work pauses.
     var isOwn: Bool { pthread_equal(thread, pthread_self()) != 0 && !isOver }
 
-    /// Pauses if it is time to.
-    ///
-    /// - Returns: whether others have had the pool.
-    func pauseIfDue() -> Bool {
-        guard Nanoseconds.now - begun >= limit else { return false }
-        pauseNow()
-        return true
-    }
+    /// Whether it is time to pause.
+    var isDue: Bool { Nanoseconds.now - begun >= limit }
 
-    /// Pauses between two regions, whatever the time.
+    /// Pauses, whatever the time.
     public func pauseNow() {
         pause()
         begun = Nanoseconds.now

@@ -94,20 +94,33 @@ public final class ThreadPool: Sendable {
     public func beginBlock(rows: Int, pauses: RegionPauses? = nil) { begin(.block, rows, pauses) }
 
     private func begin(_ work: PassState.Work, _ rows: Int, _ pauses: RegionPauses? = nil) {
+        change(pauses) { $0.begin(work, rows: rows) }
+    }
+
+    /// Changes what is computed, where no region runs, and how many threads compute it.
+    private func change(_ pauses: RegionPauses?, _ body: (PassState) -> Void) {
         guard !isBusy.exchange(true, ordering: .acquiring) else { return }
         defer { isBusy.store(false, ordering: .releasing) }
-        pass.pauses = pauses.map { ($0, rows) }
+        pass.pauses = pauses
         hasPauses.store(pauses != nil, ordering: .relaxed)
         if workers.isEmpty { return }
-        pass.begin(work, rows: rows)
+        body(pass)
         region.admit(pass.threads - 1)
     }
 
-    /// The pauses of the calling thread's work, and the rows of its block; nil where it has none.
-    private func pauses() -> (pauses: RegionPauses, rows: Int)? {
+    /// The pauses of the calling thread's work; nil where it has none.
+    private func pauses() -> RegionPauses? {
         guard hasPauses.load(ordering: .relaxed), !isBusy.exchange(true, ordering: .acquiring) else { return nil }
         defer { isBusy.store(false, ordering: .releasing) }
-        return pass.pauses.flatMap { $0.pauses.isOwn ? $0 : nil }
+        return pass.pauses.flatMap { $0.isOwn ? $0 : nil }
+    }
+
+    /// Leaves the pool to others if it is time to, and continues when they have left it.
+    private func pauseIfDue(_ pauses: RegionPauses) {
+        guard pauses.isDue else { return }
+        change(nil) { $0.pause() }
+        pauses.pauseNow()
+        change(pauses) { $0.resume() }
     }
 
     /// Runs a closure on ranges that together cover `0..<count`, on several threads at once; returns when all are done.
@@ -122,7 +135,7 @@ public final class ThreadPool: Sendable {
     public func parallel(
         _ count: Int, grain: Int = 1, partsPerThread: Int = partsPerThread, _ body: (Range<Int>) -> Void
     ) {
-        guard let (pauses, rows) = pauses() else {
+        guard let pauses = pauses() else {
             return runRegion(0..<count, grain, partsPerThread, body)
         }
         // Nothing is known of how long a unit takes before some are done: the first of a region of attention over all of a picture
@@ -136,7 +149,7 @@ public final class ThreadPool: Sendable {
             let time = max(1, (Nanoseconds.now - start) / (end - next))
             piece = max(batchThreads, pauses.limit / 2 / time)
             next = end
-            if pauses.pauseIfDue() { beginBlock(rows: rows, pauses: pauses) }
+            pauseIfDue(pauses)
         }
     }
 

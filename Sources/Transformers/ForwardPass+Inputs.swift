@@ -31,11 +31,13 @@ extension ForwardPass {
     func replaceEmbeddings(multiplier: Float) {
         forEachSegment { segment, places, row in
             let width = workspace.widths.hidden
-            let target = workspace.hidden + row * width
             let first = segment.firstRow + places.lowerBound - segment.places.lowerBound
-            copy(segment.rows.values, from: first * width, count: places.count * width, to: target)
-            if segment.rows.areScaled, multiplier != 1 {
-                VectorMath.scale(target, by: multiplier, places.count * width)
+            for part in segment.rows.unmarked(first..<first + places.count) {
+                let target = workspace.hidden + (row + part.lowerBound - first) * width
+                copy(segment.rows.values, from: part.lowerBound * width, count: part.count * width, to: target)
+                if segment.rows.areScaled, multiplier != 1 {
+                    VectorMath.scale(target, by: multiplier, part.count * width)
+                }
             }
         }
     }
@@ -55,8 +57,11 @@ extension ForwardPass {
 
     /// Calls a body for each row of the pass in whose place an input has a row.
     func forEachReplacedRow(_ body: (Int) -> Void) {
-        forEachSegment { _, places, row in
-            for index in row..<row + places.count { body(index) }
+        forEachSegment { segment, places, row in
+            let first = segment.firstRow + places.lowerBound - segment.places.lowerBound
+            for part in segment.rows.unmarked(first..<first + places.count) {
+                for index in part { body(row + index - first) }
+            }
         }
     }
 

@@ -1,42 +1,37 @@
 import Processors
+import TestSupport
 import Testing
 
 @testable import Tensors
 
-/// What a pool remembers from pass to pass, by times that are made up.
+/// What is counted as a pass.
+@Suite("Passes of a pool")
 struct PassStateTests {
-    private static let choice = ProcessorChoice(.current, threads: 2, batchThreads: 2)
-
-    /// Passes of one row in which the caller waits for most of the time, and the time at which the last one ends.
-    private func busyPasses(_ state: PassState, from start: Int) -> Int {
-        var now = start
-        for _ in 0..<100 {
-            state.begin(.fewRows, rows: 1, now: now)
-            let length = state.threads == 1 ? 12_000_000 : 25_000_000
-            state.count(from: now, to: now + length, waiting: state.threads == 1 ? 0 : 20_000_000)
-            now += length
+    @Test("a block that pauses is one pass, whatever is computed in its pauses")
+    func pausedBlock() {
+        let state = PassState(.current(threads: 2, batchThreads: 2), helpers: nil)
+        let millisecond = 1_000_000
+        var random = SplitMix64(seed: 3)
+        var (now, alone) = (0, 0)
+        for _ in 0..<400 {
+            state.begin(.block, rows: 64, now: now)
+            let threads = state.threads
+            if threads == 1 { alone += 1 }
+            // Two threads are faster although one waits for the other.
+            var left = (threads == 1 ? 900 : 600) * millisecond
+            while left > 0 {
+                #expect(state.threads == threads)
+                let slice = min(left, Int.random(in: 18...22, using: &random) * millisecond)
+                state.count(from: now, to: now + slice, waiting: threads == 1 ? 0 : slice * 2 / 5)
+                (now, left) = (now + slice, left - slice)
+                guard left > 0 else { break }
+                state.pause()
+                state.begin(.fewRows, rows: 1, now: now)
+                state.count(from: now, to: now + 5 * millisecond, waiting: 0)
+                now += 5 * millisecond
+                state.resume()
+            }
         }
-        return now
-    }
-
-    @Test func `A machine that was busy is not thought to be so after a second without work`() {
-        let state = PassState(Self.choice, helpers: nil)
-        let end = busyPasses(state, from: 1_000)
-        #expect(state.threads == 1)
-        state.begin(.fewRows, rows: 1, now: end + PassState.forgets / 2)
-        #expect(state.threads == 1)
-        state.begin(.fewRows, rows: 1, now: end + PassState.forgets + 1)
-        #expect(state.threads == 2)
-    }
-
-    @Test func `Passes of few rows, passes of many and blocks of encoders are judged apart`() {
-        let state = PassState(Self.choice, helpers: nil)
-        let end = busyPasses(state, from: 1_000)
-        for work in [PassState.Work.manyRows, .block] {
-            state.begin(work, rows: 100, now: end)
-            #expect(state.threads == 2)
-        }
-        state.begin(.fewRows, rows: 1, now: end)
-        #expect(state.threads == 1)
+        #expect(alone < 60)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Tokenizers
@@ -50,6 +51,43 @@ struct RemoteVocabularyTests {
         #expect(tokenizer.encode("<|rwkv_tokenizer_end_of_text|>").count == 30)
     }
 
+    @Test("texts in random vocabularies have the tokens that the definition gives, place after place")
+    func randomLongestMatch() throws {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<20 {
+            // Bytes are tokens anyway.
+            let words = Self.words(&random).filter { $0.utf8.count > 1 }
+            let lines = words.enumerated().map { "\(257 + $0) '\($1)' \($1.utf8.count)\n" }.joined()
+            let tokenizer = try tokenizer(Self.world, Self.bytes() + lines)
+            for _ in 0..<20 {
+                let text = Self.text(&random)
+                var rest = Array(text.utf8)[...]
+                var expected: [Int] = []
+                while let byte = rest.first {
+                    let found = words.indices.filter { rest.starts(with: words[$0].utf8) }
+                        .max { words[$0].utf8.count < words[$1].utf8.count }
+                    expected.append(found.map { 257 + $0 } ?? Int(byte) + 1)
+                    rest = rest.dropFirst(found.map { words[$0].utf8.count } ?? 1)
+                }
+                #expect(tokenizer.encode(text) == expected, "\(text) with \(words)")
+            }
+        }
+    }
+
+    /// Words of few letters, some of several bytes, each once.
+    private static func words(_ random: inout SplitMix64) -> [String] {
+        var words: Set<String> = []
+        while words.count < 12 { words.insert(text(&random, count: 1...4)) }
+        return words.sorted()
+    }
+
+    private static func text(_ random: inout SplitMix64, count: ClosedRange<Int> = 0...9) -> String {
+        String(
+            (0..<Int.random(in: count, using: &random)).map { _ in
+                Character(["a", "b", "é", "🌍"].randomElement(using: &random) ?? "a")
+            })
+    }
+
     @Test("lines that are no token of RWKV are refused with what they are")
     func worldRefusals() {
         func line(_ text: String) -> String? { refusal(Self.world, Self.bytes() + text + "\n") }
@@ -98,6 +136,38 @@ struct RemoteVocabularyTests {
         #expect(tokenizer.bosTokenID == 1 && tokenizer.eosTokenID == 2 && !tokenizer.beginsTexts)
         #expect(tokenizer.encode("<|plamo:eos|>", parseSpecialTokens: true) == [2])
         #expect(tokenizer.encode("<|plamo:eos|>").count == 13)
+    }
+
+    @Test("texts in random vocabularies have the cheapest of all splits")
+    func randomBackward() throws {
+        var random = SplitMix64(seed: 6)
+        for _ in 0..<20 {
+            let words = Self.words(&random)
+            // Few different costs, so that splits often cost the same.
+            let scores = words.map { _ in -Double(Int.random(in: 1...3, using: &random)) }
+            let tokenizer = try tokenizer(Self.scored, Self.scored(Array(zip(words, scores))))
+            /// The cheapest split; of equal ones that with the longest first token, and so on.
+            func cheapest(_ rest: ArraySlice<Unicode.Scalar>) -> (cost: Double, ids: [Int]) {
+                guard let first = rest.first else { return (0, []) }
+                let bytes = cheapest(rest.dropFirst())
+                var best = (cost: bytes.cost + 1000, ids: String(first).utf8.map { 4 + Int($0) } + bytes.ids)
+                var isToken = false
+                for (index, word) in words.enumerated().sorted(by: { $0.element.utf8.count > $1.element.utf8.count })
+                where rest.starts(with: word.unicodeScalars) {
+                    let after = cheapest(rest.dropFirst(word.unicodeScalars.count))
+                    let cost = after.cost - scores[index]
+                    if cost < best.cost || cost == best.cost && !isToken {
+                        (best, isToken) = ((cost, [260 + index] + after.ids), true)
+                    }
+                }
+                return best
+            }
+            for _ in 0..<20 {
+                let text = Self.text(&random)
+                #expect(
+                    tokenizer.encode(text) == cheapest(Array(text.unicodeScalars)[...]).ids, "\(text) with \(words)")
+            }
+        }
     }
 
     @Test("lines that are no token of PLaMo are refused with what they are")

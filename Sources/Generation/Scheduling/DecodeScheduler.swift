@@ -84,8 +84,8 @@ final class DecodeScheduler {
         let running = begun.filter { $0.isRunning && !$0.isOver }
         statistics.set(running: running.count)
         let runs = fit(plan(running), running)
-        pass(runs)
-        let isSliced = slice(&sliced, beside: runs)
+        let seconds = pass(runs)
+        let isSliced = slice(&sliced, beside: runs, after: seconds)
         // Where there are only texts without their masks, a newcomer waits no longer than this.
         let isAwaited = runs.isEmpty && running.contains { $0.awaitsMask(for: Self.shortWait) }
         for sequence in sequences where sequence.isOver {
@@ -104,16 +104,18 @@ final class DecodeScheduler {
 
     /// Does slices of the first of the works that a scheduler cuts: at least one, and more while a step's time lasts.
     ///
-    /// While anyone writes, slices have no more of the machine than a prompt that is read. What a slice took beyond
-    /// that is a debt, and slices sit passes out until it is paid.
+    /// While anyone writes, slices have no more of the machine than a prompt that is read, and the step with them takes no
+    /// longer than one with a prompt. What a slice took beyond its share is a debt, and slices sit passes out until it is paid.
     ///
+    /// - Parameter seconds: what the pass of this step took.
     /// - Returns: whether anything was done.
-    private func slice(_ works: inout [any SlicedWork], beside runs: [Entry]) -> Bool {
+    private func slice(_ works: inout [any SlicedWork], beside runs: [Entry], after seconds: Double) -> Bool {
         guard let first = works.first else { return false }
         let writers = runs.map(\.work).filter { $0.unreadTokens == 0 && !$0.isOver }
-        let allowance = allowance(beside: writers)
+        let allowance = pledge(writers: writers, others: 1)?.allowance
         if let allowance, !sliceShare.isOpen(allowance: allowance) { return false }
-        let limit = writers.isEmpty ? options.stepSeconds : min(options.stepSeconds, allowance ?? 0)
+        let rest = options.stepSeconds - seconds
+        let limit = writers.isEmpty ? rest : min(rest, allowance ?? 0)
         let start = now()
         var spent = 0.0
         repeat {
@@ -129,15 +131,6 @@ final class DecodeScheduler {
         } while spent + (cost.sliceSeconds ?? spent) <= limit
         if let allowance { sliceShare.add(seconds: spent, allowance: allowance) }
         return true
-    }
-
-    /// The seconds that slices may add to a pass of writers; nil where nobody writes, or nothing is known of what a pass takes.
-    private func allowance(beside writers: [any SequenceWork]) -> Double? {
-        guard !writers.isEmpty,
-            let alone = cost.seconds(rows: writers.count, positions: writers.reduce(0) { $0 + $1.position })
-        else { return nil }
-        let share = Double(writers.count) / Double(writers.count + 1)
-        return alone / (options.writersShare * share) - alone
     }
 
     // MARK: Admission
@@ -233,7 +226,7 @@ final class DecodeScheduler {
         let writers = wanting.filter { $0.unreadTokens == 0 }
         var readers = ordered(wanting.filter { $0.unreadTokens > 0 })
         for work in readers { ages[ObjectIdentifier(work), default: 0] += 1 }
-        pledge = pledge(writers: writers, readers: readers)
+        pledge = pledge(writers: writers, others: readers.count)
         if let pledge, !readingShare.isOpen(allowance: pledge.allowance) {
             readers = []
             self.pledge = nil
@@ -272,14 +265,13 @@ final class DecodeScheduler {
         return aged.sorted { $0.key < $1.key }.map(\.0)
     }
 
-    /// What readers may add to a pass so that each writer keeps most of its share of the machine.
-    private func pledge(
-        writers: [any SequenceWork], readers: [any SequenceWork]
-    ) -> (alone: Double, allowance: Double)? {
-        guard !writers.isEmpty, !readers.isEmpty,
+    /// What others, who read prompts or encode, may add to a pass so that each writer keeps most of its share of the machine; nil
+    /// where not both are there, or nothing is known of what a pass takes.
+    private func pledge(writers: [any SequenceWork], others count: Int) -> (alone: Double, allowance: Double)? {
+        guard !writers.isEmpty, count > 0,
             let alone = cost.seconds(rows: writers.count, positions: writers.reduce(0) { $0 + $1.position })
         else { return nil }
-        let share = Double(writers.count) / Double(writers.count + readers.count)
+        let share = Double(writers.count) / Double(writers.count + count)
         return (alone, alone / (options.writersShare * share) - alone)
     }
 
@@ -337,8 +329,11 @@ final class DecodeScheduler {
     // MARK: The pass
 
     /// Evaluates runs together and hands each its logits.
-    private func pass(_ runs: [Entry]) {
-        guard !runs.isEmpty else { return }
+    ///
+    /// - Returns: the seconds that it took.
+    @discardableResult
+    private func pass(_ runs: [Entry]) -> Double {
+        guard !runs.isEmpty else { return 0 }
         // A run changes when it is accepted.
         let positions = runs.reduce(0) { $0 + $1.run.attendedPositions }
         var parts = observer == nil ? [] : runs.map(observed)
@@ -347,11 +342,13 @@ final class DecodeScheduler {
             try decoder.evaluate(runs.map(\.run), into: &evaluation)
         } catch {
             // One of them needs more than there is, such as memory: alone, each other one can continue.
-            if runs.count == 1 { return runs[0].work.fail(error) }
+            if runs.count == 1 {
+                runs[0].work.fail(error)
+                return 0
+            }
             // What one run takes alone is no measure of the share.
             pledge = nil
-            for run in runs { pass([run]) }
-            return
+            return runs.reduce(0) { $0 + pass([$1]) }
         }
         let evaluated = now()
         if runs.count > 1 {
@@ -387,6 +384,7 @@ final class DecodeScheduler {
                 work.accept(&logits[index], after: times)
             }
         }
+        return times.total.seconds
     }
 
     /// A run as an observer sees it.

@@ -8,6 +8,8 @@ public struct EmbeddingRows: Sendable {
         ///
         /// A picture of 2 x 3 rows has (0, 0, 0), (0, 0, 1) ... (0, 1, 2), and 3 is free.
         case axes([SIMD3<Int32>], next: Int)
+        /// By their places on a canvas, which a ``SequenceInput`` computes: marks between the views have places, too.
+        case canvas(PictureCanvas)
     }
 
     /// What names the rows: others with the same digest have the same numbers.
@@ -25,6 +27,8 @@ public struct EmbeddingRows: Sendable {
     public let areMutual: Bool
     /// Whether the embedding multiplier applies to the rows as to token embeddings (Granite).
     public let areScaled: Bool
+    /// The rows that are tokens with positions of the picture, in order: they keep the embeddings of their ids.
+    let marks: [Int]
 
     /// The number of rows.
     public var count: Int { values.count / width }
@@ -52,28 +56,71 @@ public struct EmbeddingRows: Sendable {
             guard all.contains(next), axes.allSatisfy({ all.contains(Int($0.min())) && all.contains(Int($0.max())) })
             else { throw .embeddingRows(.positionOutOfRange) }
         }
+        if case .canvas(let canvas) = positions, canvas.rowCount != count {
+            throw .embeddingRows(.positions(found: canvas.rowCount, rows: count))
+        }
         (self.values, self.width, self.digest, self.positions) = (values, width, digest, positions)
         (self.areMutual, self.areScaled, self.blockAdditions) = (areMutual, areScaled, blockAdditions)
+        marks = []
+    }
+
+    /// Rows with the marks around them, which keep the embeddings of their ids.
+    ///
+    /// - Parameters:
+    ///   - marks: where marks are among all, in order.
+    ///   - axes: the positions of marks and rows.
+    init(_ rows: EmbeddingRows, marks: [Int], axes: [SIMD3<Int32>], next: Int) {
+        func framed(_ values: [Float]) -> [Float] {
+            var all: [Float] = []
+            all.reserveCapacity(axes.count * rows.width)
+            var first = 0
+            for (index, mark) in marks.enumerated() {
+                let end = (mark - index) * rows.width
+                all += values[first..<end]
+                all += repeatElement(0, count: rows.width)
+                first = end
+            }
+            return all + values[first...]
+        }
+        (values, width, digest) = (framed(rows.values), rows.width, rows.digest)
+        (areMutual, areScaled, blockAdditions) = (rows.areMutual, rows.areScaled, rows.blockAdditions.map(framed))
+        (positions, self.marks) = (.axes(axes, next: next), marks)
+    }
+
+    /// The rows among some that are none of the marks, as ranges in order.
+    func unmarked(_ part: Range<Int>) -> [Range<Int>] {
+        if marks.isEmpty { return [part] }
+        var ranges: [Range<Int>] = []
+        var first = part.lowerBound
+        for mark in marks where part.contains(mark) {
+            if first < mark { ranges.append(first..<mark) }
+            first = mark + 1
+        }
+        if first < part.upperBound { ranges.append(first..<part.upperBound) }
+        return ranges
     }
 
     /// By how much positions after the rows differ from what as many tokens would leave.
     var positionShift: Int {
         switch positions {
-        case .consecutive: 0
+        case .consecutive, .canvas: 0
         case .axes(_, let next): next - count
         }
     }
 
     /// Whether some row has three positions that differ.
     var hasAxes: Bool {
-        if case .axes(let axes, _) = positions { return axes.contains { $0.x != $0.y || $0.x != $0.z } }
-        return false
+        switch positions {
+        case .consecutive: false
+        case .axes(let axes, _): axes.contains { $0.x != $0.y || $0.x != $0.z }
+        case .canvas: true
+        }
     }
 
     /// The position of a row, counted as ``positions`` are.
     func position(of row: Int) -> SIMD3<Int32> {
         switch positions {
-        case .consecutive: SIMD3(repeating: Int32(truncatingIfNeeded: row))
+        case .consecutive, .canvas: SIMD3(repeating: Int32(truncatingIfNeeded: row))
         case .axes(let axes, _): axes[row]
         }
     }

@@ -14,6 +14,8 @@ public enum EmbeddingRowsProblem: Sendable, Equatable, CustomStringConvertible {
     case blocks(found: Int, blocks: Int)
     /// Placeholders are not as many as the rows that take their places.
     case placeholders(found: Int, rows: Int)
+    /// The rows of a picture's views are not apart from each other, with a mark before each.
+    case canvas(views: Int, found: Int)
     /// Rows that see each other are divided, or more than are computed at once.
     case divided(rows: Int, chunkSize: Int)
     /// The rows have three positions each, and the decoder's rotary embedding takes one.
@@ -38,6 +40,9 @@ public enum EmbeddingRowsProblem: Sendable, Equatable, CustomStringConvertible {
             "rows are added after \(found) blocks; the decoder has \(blocks); give rows of this model"
         case .placeholders(let found, let rows):
             "the prompt has \(found) placeholders for \(rows) rows; expected one for each row"
+        case .canvas(let views, let found):
+            "the prompt has \(found) runs of placeholders for a picture of \(views) views; give one for each view, with the marks of "
+                + "the model's processor around it"
         case .divided(let rows, let size):
             "\(rows) rows belong together, and \(size) would be computed at once; give all of them side by side, and load "
                 + "the model with a 'chunkSize' of at least \(rows)"

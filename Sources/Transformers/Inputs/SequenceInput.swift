@@ -41,6 +41,18 @@ public struct SequenceInput: Sendable {
         }
         var next = 0
         for rows in rows {
+            if case .canvas(let canvas) = rows.positions {
+                let crops = Self.runs(places[next..<next + rows.count])
+                next += rows.count
+                guard let first = crops.first?.lowerBound, first > 0,
+                    crops.map(\.count) == canvas.views.map({ $0.rows * $0.columns })
+                else { throw .embeddingRows(.canvas(views: canvas.views.count, found: crops.count)) }
+                let limit = next < places.count ? places[next] - 1 : tokens.count
+                let framed = canvas.framed(rows, crops: crops, tokens: tokens, limit: limit)
+                segments.append(
+                    Segment(places: framed.places, rows: framed.rows, firstRow: 0, whole: 0..<framed.rows.count))
+                continue
+            }
             var row = 0
             while row < rows.count {
                 let first = places[next + row]
@@ -55,6 +67,19 @@ public struct SequenceInput: Sendable {
             }
             next += rows.count
         }
+    }
+
+    /// Ranges of places that follow each other.
+    private static func runs(_ places: ArraySlice<Int>) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for place in places {
+            if let last = runs.last, last.upperBound == place {
+                runs[runs.count - 1] = last.lowerBound..<place + 1
+            } else {
+                runs.append(place..<place + 1)
+            }
+        }
+        return runs
     }
 
     /// An input with a row in every place.

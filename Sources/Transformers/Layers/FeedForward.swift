@@ -26,14 +26,16 @@ struct FeedForward: Sendable {
     var outputScale: Float = 1
 
     /// The scratch one row needs.
-    var scratchWidth: Int { 2 * configuration.intermediateSize }
+    var scratchWidth: Int {
+        if case .plain = widening { configuration.intermediateSize } else { 2 * configuration.intermediateSize }
+    }
 
     /// Computes rows.
     ///
     /// - Parameters:
     ///   - input: [rows, hidden].
     ///   - output: [rows, hidden], overwritten.
-    ///   - scratch: [rows, 2 · intermediate].
+    ///   - scratch: [rows, scratchWidth].
     ///   - observe: sees the widened rows before and after the nonlinear function, for students of the model.
     func apply(
         _ input: UnsafePointer<Float>, _ rows: ProductRows, into output: UnsafeMutablePointer<Float>,
@@ -44,7 +46,6 @@ struct FeedForward: Sendable {
         let activation = configuration.activation
         let grain = rowGrain(width)
         let widened = scratch  // [rows, intermediate], the input of `down`
-        let other = scratch + count * width  // [rows, intermediate]
         switch widening {
         case .plain(let up):
             up.apply(input, rows, into: widened)
@@ -58,6 +59,7 @@ struct FeedForward: Sendable {
                 }
             }
         case .gated(let gate, let up):
+            let other = scratch + count * width  // [rows, intermediate]
             Linear.apply([(gate, widened), (up, other)], input: input, rows)
             observe(.beforeActivation, widened)
             let (clampedGate, gateMultiplier) = (configuration.clampedGate, configuration.gateMultiplier)

@@ -3,9 +3,9 @@ import OrderedJSON
 import Tensors
 
 /// MiniCPM-V 4.6: SigLIP with positions by stretches, a merger between two of its blocks, and squares of rows through two linear
-/// layers, as often as it says.
+/// layers, as often as it says. In 4.7 rows and marks have positions on a canvas.
 enum MiniCPMV: PictureFamily {
-    static let modelTypes = ["minicpmv4_6", "minicpm_ocr"]
+    static let modelTypes = ["minicpmv4_6", "minicpmv4_7", "minicpm_ocr"]
 
     static func describe(
         _ config: ConfigurationReader, for decoder: DecoderConfiguration
@@ -14,7 +14,8 @@ enum MiniCPMV: PictureFamily {
         var tower = try SigLIP.tower(vision, .stretches(areDivided: true))
         guard case .patches(var patch) = tower.entrance else { return try LFM2VL.describe(config, for: decoder) }
         var leftovers = SigLIP.leftovers
-        let isOCR = try config.string("model_type") == "minicpm_ocr"
+        let modelType = try config.string("model_type")
+        let isOCR = modelType == "minicpm_ocr"
         let side = try window(vision, "window_kernel_size")
         let isMerging = try config.choice("downsample_mode", from: ["16x": true, "4x": false], default: !isOCR)
         if isMerging {
@@ -33,6 +34,7 @@ enum MiniCPMV: PictureFamily {
         var picture = PictureEncoderConfiguration(
             tower: tower, rowWidth: decoder.hiddenSize,
             placeholder: try config.pictureToken(default: 248_056))
+        if modelType == "minicpmv4_7" { picture.canvasMarks = try marks(config, decoder) }
         picture.patchesPerSide = isMerging ? side : 1
         var steps: [ConnectorDescription.Step] = []
         for round in 0..<rounds {
@@ -62,6 +64,17 @@ enum MiniCPMV: PictureFamily {
         network.intermediateSize *= side * side
         return EncoderConfiguration.RowMerger(
             blockCount: count, side: side, attention: layer, normalization: normalization, network: network)
+    }
+
+    /// The ids of what is around and between the views of a picture.
+    private static func marks(
+        _ config: ConfigurationReader, _ decoder: DecoderConfiguration
+    ) throws(CheckpointError) -> Set<Int32> {
+        var marks: Set<Int32> = []
+        for key in ["image_start_id", "image_end_id", "slice_start_id", "slice_end_id", "newline_id"] {
+            marks.insert(Int32(try config.int(key, .within(0...(decoder.vocabularySize - 1)))))
+        }
+        return marks
     }
 
     private static func window(_ config: ConfigurationReader, _ key: String) throws(CheckpointError) -> Int {

@@ -221,7 +221,11 @@ public final class PictureEncoder: Sendable {
                         view.values, picture.digest.part(index), positions(view), additions: added[index]))
             }
         } else {
-            rows = [try embeddingRows(features, picture.digest, .consecutive, additions: blockAdditions)]
+            let positions: EmbeddingRows.Positions =
+                configuration.canvasMarks.map { marks in
+                    .canvas(PictureCanvas(views: views.map { .init(rows: $0.rows, columns: $0.columns) }, marks: marks))
+                } ?? .consecutive
+            rows = [try embeddingRows(features, picture.digest, positions, additions: blockAdditions)]
         }
         return EncodedPicture(features: features, blockAdditions: blockAdditions, rows: rows)
     }

@@ -43,6 +43,8 @@ public struct PictureEncoderConfiguration: Sendable, Equatable {
     public var joining = Joining.consecutive
     /// Whether rows have three positions by their places in the picture (M-RoPE, arXiv 2409.12191).
     public var hasAxes = false
+    /// The ids of marks that have places on a canvas beside those of rows (MiniCPM-V 4.7); nil where positions are others.
+    public var canvasMarks: Set<Int32>?
     /// Which positions see later ones.
     public var sight = Sight.causal
     /// Whether the decoder's embedding multiplier applies to the rows.

@@ -24,7 +24,6 @@ enum PictureRegistry {
         "granite4_vision": "a resampler for each of some blocks of the decoder",
         "hunyuan_vl": "four positions for each row",
         "llama4": "a pixel shuffle after a tower with its own rotation",
-        "minicpmv4_7": "positions on a canvas of slices",
         "nemotron_h_omni": "a tower with registers",
         "ovis2": "an embedding of tokens that a head of the tower chooses",
         "paddleocr_vl": "positions between four neighbours beside a rotation",

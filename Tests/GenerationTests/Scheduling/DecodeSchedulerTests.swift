@@ -439,6 +439,27 @@ extension DecodeSchedulerTests {
         }
     }
 
+    @Test("a step of a writer with slices takes no longer than steps may", arguments: [(60, 3), (1000, 6)])
+    func stepsWithSlices(stepSeconds: Int, slices count: Int) throws {
+        try withDecoder { decoder in
+            let clock = SteppedClock()
+            // A pass takes 30 seconds of this clock, a slice 10; two thirds of the machine are 62 seconds beside 30.
+            clock.step = .seconds(10)
+            var options = SchedulingOptions()
+            options.stepSeconds = Double(stepSeconds)
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), options: options, now: clock.now)
+            let writer = ScriptedWork("writer", try decoder.makeCache(), unread: 0)
+            let slices = ScriptedSlices(60)
+            var ofStep: [Int: Int] = [:]
+            slices.onSlice = { ofStep[writer.accepted, default: 0] += 1 }
+            var work: [any SteppedWork] = [slices, writer]
+            for _ in 0..<40 { scheduler.round(&work) }
+            // Slices of the first steps go by what is not known yet.
+            let later = ofStep.filter { $0.key > 3 }.values
+            #expect(slices.left == 0 && later.max() == count, "\(ofStep)")
+        }
+    }
+
     @Test("while nobody writes, slices follow each other as long as a step lasts, and others are admitted in between")
     func slicesAlone() throws {
         try withDecoder { decoder in

@@ -161,6 +161,12 @@ MODELS = {
         insert_layer_id=1, text_config=TEXT | dict(model_type="qwen3_5_text", layer_types=["full_attention"]), vision_config=dict(
             hidden_size=16, intermediate_size=24, num_attention_heads=2, num_hidden_layers=2, patch_size=4,
             image_size=28)), "strip"),
+    "minicpmv4_7": ("minicpmv4_7", dict(
+        insert_layer_id=1, image_start_id=30, image_end_id=31, slice_start_id=32, slice_end_id=33, newline_id=34, text_config=TEXT | dict(
+            model_type="qwen3_5_text", layer_types=["full_attention"],
+            rope_parameters=MROPE | {"mrope_interleaved": True, "partial_rotary_factor": 1.0}), vision_config=dict(
+            hidden_size=16, intermediate_size=24, num_attention_heads=2, num_hidden_layers=2, patch_size=4,
+            image_size=28)), "canvas"),
     "minicpm_ocr": ("minicpm_ocr", dict(
         text_config=TEXT | dict(model_type="qwen3_5_text", layer_types=["full_attention"]), vision_config=dict(
             hidden_size=16, intermediate_size=24, num_attention_heads=2, num_hidden_layers=2, patch_size=4,
@@ -197,8 +203,9 @@ def pixels(kind, config):
         mask = torch.ones(1, rows * columns, dtype=torch.long)
         return (values, dict(spatial_shapes=torch.tensor([[rows, columns]]), pixel_attention_mask=mask),
                 dict(views=[[rows, columns]]))
-    if kind == "strip":
-        views = [[8, 4], [4, 8]]
+    if kind in ("strip", "canvas"):
+        # On the canvas the view of the whole has other sides than the grid of slices that it is stretched over.
+        views = [[8, 4], [4, 8]] if kind == "strip" else [[8, 12]] + [[8, 12]] * 4
         count = sum(r * c for r, c in views)
         values = torch.randn(1, 3, vision.patch_size, count * vision.patch_size)
         return values, dict(target_sizes=torch.tensor(views)), dict(views=views)
@@ -213,6 +220,42 @@ def pixels(kind, config):
     if kind == "tiles":
         return torch.randn(1, 3, 3, side, side), {}, dict(views=[[count, count]] * 3)
     return torch.randn(1, 3, side, side), {}, dict(views=[[count, count]])
+
+
+def canvas(views, columns):
+    """The ids of a picture with its marks: the whole, then slices in lines of so many."""
+    rows = [[IMAGE] * (height // 4 * (width // 4)) for height, width in views]
+    ids = [30] + rows[0] + [31]
+    for number, slice in enumerate(rows[1:]):
+        ids += ([34] if number and number % columns == 0 else []) + [32] + slice + [33]
+    return ids
+
+
+def positions():
+    """Writes prompts with their positions on canvases as the reference has them."""
+    model = transformers.MiniCPMV4_7Model(AutoConfig.for_model("minicpmv4_7", **MODELS["minicpmv4_7"][1], image_token_id=IMAGE))
+    # Pictures as views and slices of a line, and ids between and after them.
+    prompts = {
+        "at the beginning, without slices": ([([[8, 16]], 1)], [[], [5]]),
+        "stretched over two lines": ([([[12, 20]] + [[12, 20]] * 4, 2)], [[1, 5], [34, 8]]),
+        "three lines of one slice": ([([[8, 8]] + [[8, 12]] * 3, 1)], [[1, 5], [8, 9]]),
+        "one line of slices of different sizes": ([([[20, 28], [12, 8], [12, 12], [8, 8]], 3)], [[1], []]),
+        "two pictures side by side": ([([[8, 8]], 1), ([[8, 12]] + [[8, 8]] * 2, 2)], [[5], [], [34, 34, 6]]),
+        "two pictures with a line between": ([([[8, 8]] * 5, 2), ([[4, 8]], 1)], [[5], [34], [34, 7]]),
+        "two pictures with text between": ([([[8, 8]] * 5, 2), ([[4, 8]], 1)], [[5, 6], [34, 7, 8], [9]]),
+    }
+    cases = []
+    for name, (pictures, between) in prompts.items():
+        ids = list(between[0])
+        for (views, columns), text in zip(pictures, between[1:]):
+            ids += canvas(views, columns) + text
+        given = torch.tensor([ids])
+        sizes = torch.tensor([view for views, _ in pictures for view in views])
+        axes, deltas = model.get_rope_index(given, (given == IMAGE).int(), sizes)
+        cases.append(dict(
+            name=name, pictures=[[[h // 4, w // 4] for h, w in views] for views, _ in pictures], ids=ids,
+            positions=axes[:, 0].T.tolist(), next=len(ids) + deltas[0].item()))
+    (HERE / "canvas-positions.json").write_text(json.dumps(cases) + "\n")
 
 
 def randomise(model):
@@ -263,10 +306,12 @@ def make(name):
             features = torch.cat([part.reshape(-1, part.shape[-1]) for part in features])
         features = features.reshape(-1, features.shape[-1])
         ids = [1, 5, 6, 7] + [IMAGE] * features.shape[0] + [8, 9, 10]
+        if kind == "canvas":
+            ids = [1, 5, 6, 7] + canvas(told["views"], 2) + [34, 8, 9, 10]
         ids = torch.tensor([ids])
         kinds = (ids == IMAGE).long()
         extra = {}
-        if kind == "qwen" and model_type != "lfm3_vl":
+        if kind in ("qwen", "canvas") and model_type != "lfm3_vl":
             extra["mm_token_type_ids"] = kinds
         if model_type == "gemma3":
             extra["token_type_ids"] = kinds
@@ -296,6 +341,7 @@ def make(name):
 
 if __name__ == "__main__":
     transformers.utils.logging.set_verbosity_error()
+    positions()
     for name in sys.argv[1:] or MODELS:
         make(name)
         print(name, sum(f.stat().st_size for f in (HERE / name).glob("*")) // 1024, "KB", flush=True)
