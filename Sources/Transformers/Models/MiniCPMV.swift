@@ -3,7 +3,9 @@ import OrderedJSON
 import Tensors
 
 /// MiniCPM-V 4.6: SigLIP with positions by stretches, a merger between two of its blocks, and squares of rows through two linear
-/// layers, as often as it says. In 4.7 rows and marks have positions on a canvas.
+/// layers, as often as it says.
+///
+/// In 4.7 rows and marks have positions on a canvas.
 enum MiniCPMV: PictureFamily {
     static let modelTypes = ["minicpmv4_6", "minicpmv4_7", "minicpm_ocr"]
 

@@ -36,11 +36,11 @@ struct PictureCanvasTests {
         }
     }
 
-    private func picture(_ views: [PictureCanvas.View], digest: UInt8, marks: Set<Int32> = marks) throws -> EmbeddingRows {
+    private func picture(_ views: [PictureCanvas.View], digest: UInt8) throws -> EmbeddingRows {
         let count = views.reduce(0) { $0 + $1.rows * $1.columns }
         return try EmbeddingRows(
             (0..<count).map { Float($0 + 1) }, width: 1, digest: PictureCase.digest(digest),
-            positions: .canvas(PictureCanvas(views: views, marks: marks)))
+            positions: .canvas(PictureCanvas(views: views, marks: Self.marks)))
     }
 
     private func input(_ prompt: Prompt) throws -> SequenceInput {
