@@ -191,6 +191,12 @@ let package = Package(
         // Which processors a machine has and which of them are used; knows nothing about what is computed.
         .target(name: "Processors", dependencies: ["LibC"], swiftSettings: settings),
 
+        // What Unicode and others say of scalars, as tables in the program; knows nothing about what they are used for.
+        .target(
+            name: "UnicodeData", exclude: ["make_properties.py", "make_tokenizers.py", "tables.py"],
+            resources: [.embedInCode("Resources/properties.tables"), .embedInCode("Resources/tokenizers.tables")],
+            swiftSettings: settings),
+
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
             name: "Tensors",
@@ -218,7 +224,9 @@ let package = Package(
             swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
-        .target(name: "Tokenizers", dependencies: ["Files", "LibC", "Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "Tokenizers", dependencies: ["Files", "LibC", "Locks", "OrderedJSON", "UnicodeData"],
+            swiftSettings: optimized),
 
         // The tokenizer of a model, in files of its own or in GGUF metadata; knows nothing about what a model computes.
         .target(
@@ -244,9 +252,7 @@ let package = Package(
         .target(name: "Sampling", dependencies: ["LibC", "Tensors"], swiftSettings: optimized),
 
         // Patterns to sets of texts, read byte by byte; knows nothing about schemas, grammars or tokens.
-        .target(
-            name: "RegularExpressions", dependencies: ["Locks"], exclude: ["UnicodeData/generate.py"],
-            swiftSettings: optimized),
+        .target(name: "RegularExpressions", dependencies: ["Locks", "UnicodeData"], swiftSettings: optimized),
 
         // Schemas to what each value may be; knows nothing about how JSON is spelled around values, or about tokens.
         .target(
@@ -456,12 +462,14 @@ let package = Package(
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(name: "UnicodeDataTests", dependencies: ["Digests", "UnicodeData"], swiftSettings: settings),
         .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(
             name: "HubTests", dependencies: ["Checkpoints", "Files", "Hub", "OrderedJSON", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers"], exclude: ["Fixtures"],
+            name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers", "UnicodeData"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "TransformersTests",
