@@ -395,6 +395,7 @@ let package = Package(
                 "EvaluationRuns", "Files", "FoundationModels", "LibC", "Locks", "OrderedJSON", "Sampling",
                 "TabularData",
             ],
+            resources: [.embedInCode("Reports/report.css"), .embedInCode("Reports/report.js")],
             swiftSettings: optimized),
 
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
@@ -420,7 +421,7 @@ let package = Package(
                 "Processors", "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates",
                 "Tensors", "Tokenizers", "Transformers", "Vision", argumentParser,
             ],
-            swiftSettings: settings + expanded),
+            resources: [.embedInCode("Trace/trace.html")], swiftSettings: settings + expanded),
 
         // The bundled model's figures, by the engine alone; knows no Apple API, so that its build needs no macros.
         .executableTarget(
