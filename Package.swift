@@ -201,7 +201,8 @@ let package = Package(
         .target(
             name: "Tensors",
             dependencies: ["COpenBLAS", "LibC", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
-            exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
+            exclude: ["Blocks/Codebooks/generate.py"], resources: [.embedInCode("Blocks/Codebooks/codebooks.bin")],
+            swiftSettings: optimized),
 
         // What a machine can do at most, and how far apart two rows of logits are; knows nothing about models.
         .target(name: "Measurement", dependencies: ["LibC", "Locks", "Tensors"], swiftSettings: optimized),
