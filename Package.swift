@@ -191,11 +191,18 @@ let package = Package(
         // Which processors a machine has and which of them are used; knows nothing about what is computed.
         .target(name: "Processors", dependencies: ["LibC"], swiftSettings: settings),
 
+        // What Unicode and others say of scalars, as tables in the program; knows nothing about what they are used for.
+        .target(
+            name: "UnicodeData", exclude: ["make_properties.py", "make_tokenizers.py", "tables.py"],
+            resources: [.embedInCode("Resources/properties.tables"), .embedInCode("Resources/tokenizers.tables")],
+            swiftSettings: settings),
+
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
             name: "Tensors",
             dependencies: ["COpenBLAS", "LibC", "Locks", "Processors"] + kernelTargets.map { .target(name: $0.name) },
-            exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
+            exclude: ["Blocks/Codebooks/generate.py"], resources: [.embedInCode("Blocks/Codebooks/codebooks.bin")],
+            swiftSettings: optimized),
 
         // What a machine can do at most, and how far apart two rows of logits are; knows nothing about models.
         .target(name: "Measurement", dependencies: ["LibC", "Locks", "Tensors"], swiftSettings: optimized),
@@ -218,7 +225,9 @@ let package = Package(
             swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
-        .target(name: "Tokenizers", dependencies: ["Files", "LibC", "Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "Tokenizers", dependencies: ["Files", "LibC", "Locks", "OrderedJSON", "UnicodeData"],
+            swiftSettings: optimized),
 
         // The tokenizer of a model, in files of its own or in GGUF metadata; knows nothing about what a model computes.
         .target(
@@ -244,9 +253,7 @@ let package = Package(
         .target(name: "Sampling", dependencies: ["LibC", "Tensors"], swiftSettings: optimized),
 
         // Patterns to sets of texts, read byte by byte; knows nothing about schemas, grammars or tokens.
-        .target(
-            name: "RegularExpressions", dependencies: ["Locks"], exclude: ["UnicodeData/generate.py"],
-            swiftSettings: optimized),
+        .target(name: "RegularExpressions", dependencies: ["Locks", "UnicodeData"], swiftSettings: optimized),
 
         // Schemas to what each value may be; knows nothing about how JSON is spelled around values, or about tokens.
         .target(
@@ -389,6 +396,7 @@ let package = Package(
                 "EvaluationRuns", "Files", "FoundationModels", "LibC", "Locks", "OrderedJSON", "Sampling",
                 "TabularData",
             ],
+            resources: [.embedInCode("Reports/report.css"), .embedInCode("Reports/report.js")],
             swiftSettings: optimized),
 
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
@@ -414,7 +422,7 @@ let package = Package(
                 "Processors", "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Templates",
                 "Tensors", "Tokenizers", "Transformers", "Vision", argumentParser,
             ],
-            swiftSettings: settings + expanded),
+            resources: [.embedInCode("Trace/trace.html")], swiftSettings: settings + expanded),
 
         // The bundled model's figures, by the engine alone; knows no Apple API, so that its build needs no macros.
         .executableTarget(
@@ -456,12 +464,14 @@ let package = Package(
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(name: "UnicodeDataTests", dependencies: ["Digests", "UnicodeData"], swiftSettings: settings),
         .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(
             name: "HubTests", dependencies: ["Checkpoints", "Files", "Hub", "OrderedJSON", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers"], exclude: ["Fixtures"],
+            name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers", "UnicodeData"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "TransformersTests",

@@ -94,13 +94,9 @@ public struct ConfigurationReader: Sendable {
     public func optionalInts(
         _ key: String, _ bounds: IntegerBounds = .any, count: Int? = nil
     ) throws(CheckpointError) -> [Int]? {
-        guard let elements = try optionalElements(key) else { return nil }
-        var values: [Int] = []
-        for (position, element) in elements.enumerated() {
-            values.append(try int(element, "\(key)[\(position)]", bounds))
+        try optionalArray(key, count: count) { (element, name) throws(CheckpointError) in
+            try int(element, name, bounds)
         }
-        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
-        return values
     }
 
     /// One integer or an array of integers, empty when the key is absent (`eos_token_id` is written both ways).
@@ -138,13 +134,9 @@ public struct ConfigurationReader: Sendable {
     public func optionalDoubles(
         _ key: String, _ bounds: NumberBounds = .finite, count: Int? = nil
     ) throws(CheckpointError) -> [Double]? {
-        guard let elements = try optionalElements(key) else { return nil }
-        var values: [Double] = []
-        for (position, element) in elements.enumerated() {
-            values.append(try double(element, "\(key)[\(position)]", bounds))
+        try optionalArray(key, count: count) { (element, name) throws(CheckpointError) in
+            try double(element, name, bounds)
         }
-        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
-        return values
     }
 
     // MARK: Booleans and strings
@@ -186,10 +178,7 @@ public struct ConfigurationReader: Sendable {
 
     /// An array of strings, or nil when the key is absent.
     public func optionalStrings(_ key: String) throws(CheckpointError) -> [String]? {
-        guard let elements = try optionalElements(key) else { return nil }
-        var values: [String] = []
-        for (position, element) in elements.enumerated() { values.append(try string(element, "\(key)[\(position)]")) }
-        return values
+        try optionalArray(key, string)
     }
 
     // MARK: Choices
@@ -223,13 +212,9 @@ public struct ConfigurationReader: Sendable {
     public func optionalChoices<Value>(
         _ key: String, from choices: KeyValuePairs<String, Value>, count: Int? = nil
     ) throws(CheckpointError) -> [Value]? {
-        guard let elements = try optionalElements(key) else { return nil }
-        var values: [Value] = []
-        for (position, element) in elements.enumerated() {
-            values.append(try choice(element, "\(key)[\(position)]", from: choices))
+        try optionalArray(key, count: count) { (element, name) throws(CheckpointError) in
+            try choice(element, name, from: choices)
         }
-        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
-        return values
     }
 
     // MARK: Nested objects and arrays
@@ -243,21 +228,12 @@ public struct ConfigurationReader: Sendable {
     /// A reader of a nested object, or nil when the key is absent.
     public func optionalNested(_ key: String) throws(CheckpointError) -> ConfigurationReader? {
         guard let value = value(key) else { return nil }
-        guard case .object(let object) = value else { throw invalid(key, found: value, expected: .object) }
-        return ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key).")
+        return try nested(value, key)
     }
 
     /// Readers of the objects in an array, empty when the key is absent.
     public func nestedElements(_ key: String) throws(CheckpointError) -> [ConfigurationReader] {
-        var readers: [ConfigurationReader] = []
-        for (position, element) in (try optionalElements(key) ?? []).enumerated() {
-            guard case .object(let object) = element else {
-                throw invalid("\(key)[\(position)]", found: element, expected: .object)
-            }
-            readers.append(
-                ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key)[\(position)]."))
-        }
-        return readers
+        try optionalArray(key, nested) ?? []
     }
 
     /// The elements of an array, or nil when the key is absent.
@@ -265,6 +241,19 @@ public struct ConfigurationReader: Sendable {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw invalid(key, found: value, expected: .array) }
         return elements
+    }
+
+    /// What each element of an array is read as, under the key with the element's place; nil when the key is absent.
+    ///
+    /// - Parameter count: how many there must be; nil means any number.
+    private func optionalArray<Value>(
+        _ key: String, count: Int? = nil, _ read: (JSONValue, String) throws(CheckpointError) -> Value
+    ) throws(CheckpointError) -> [Value]? {
+        guard let elements = try optionalElements(key) else { return nil }
+        var values: [Value] = []
+        for (position, element) in elements.enumerated() { values.append(try read(element, "\(key)[\(position)]")) }
+        if let count, values.count != count { throw invalid(key, expected: .count(count)) }
+        return values
     }
 
     // MARK: One value
@@ -294,6 +283,11 @@ public struct ConfigurationReader: Sendable {
     private func string(_ value: JSONValue, _ key: String) throws(CheckpointError) -> String {
         guard case .string(let string) = value else { throw invalid(key, found: value, expected: .string) }
         return string
+    }
+
+    private func nested(_ value: JSONValue, _ key: String) throws(CheckpointError) -> ConfigurationReader {
+        guard case .object(let object) = value else { throw invalid(key, found: value, expected: .object) }
+        return ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key).")
     }
 
     private func choice<Value>(

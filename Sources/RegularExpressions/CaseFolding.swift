@@ -1,3 +1,5 @@
+import UnicodeData
+
 /// Which scalars are equal without regard to case.
 enum CaseFolding {
     /// Which scalars count as one another's cases.
@@ -38,13 +40,14 @@ enum CaseFolding {
 
     /// Classes of two and more scalars that simple case folding makes equal.
     private static let classes: [[UInt32]] = {
-        var numbers = RunNumbers(caseFoldingTable)
+        guard var numbers = UnicodeTables.properties["folding"]?.numbers else { return [] }
         var classesByLeast: [UInt32: Int] = [:]
         var classes: [[UInt32]] = []
         var next: UInt32 = 0
+        // The gap to the scalar before, then the distance to the least scalar of the class.
         while let gap = numbers.next(), let distance = numbers.next() {
-            let scalar = next + gap
-            let least = scalar - distance
+            let scalar = next + UInt32(gap)
+            let least = scalar - UInt32(distance)
             if let index = classesByLeast[least] {
                 classes[index].append(scalar)
             } else {

@@ -1,8 +1,9 @@
 import Locks
+import UnicodeData
 
 /// Sets of scalars by the names of Unicode properties (UAX #44, ECMA-262 section 22.2.2.9).
 ///
-/// Names are compared loosely, without case, `_`, `-` and spaces. Data: Unicode 17.0, written by `generate.py`.
+/// Names are compared loosely, without case, `_`, `-` and spaces. Data: Unicode 17.0, in the module `UnicodeData`.
 package enum UnicodeProperty {
     /// The set that `name` alone or `name=value` stands for; nil when there is none.
     ///
@@ -29,29 +30,28 @@ package enum UnicodeProperty {
             default: break
             }
             if let category = category(name) { return category }
-            if let entry = entry(name, in: binaryPropertyTable) { return decode(entry.runs) }
+            if let property = table("binary", name) { return property }
             return script(name, extended: true)
         }
     }
 
     /// The scalars of a Word_Break value (UAX #29).
     static func wordBreak(_ value: String) -> ScalarSet {
-        cached("wb=" + value) { entry(value, in: wordBreakTable).map { decode($0.runs) } } ?? .none
+        cached("wb=" + value) { table("wb", value) } ?? .none
     }
 
-    /// The scalars of a group of Bidi_Class values (UAX #9), as `bidiClassTable` has them.
+    /// The scalars of a group of Bidi_Class values (UAX #9), as `make_properties.py` names them.
     package static func bidiClass(_ group: String) -> ScalarSet {
-        cached("bc=" + group) { entry(group, in: bidiClassTable).map { decode($0.runs) } } ?? .none
+        cached("bc=" + group) { table("bc", group) } ?? .none
     }
 
     /// The scalars of a Joining_Type value.
     package static func joiningType(_ value: String) -> ScalarSet {
-        cached("jt=" + value) { entry(value, in: joiningTypeTable).map { decode($0.runs) } } ?? .none
+        cached("jt=" + value) { table("jt", value) } ?? .none
     }
 
     private static func script(_ name: String, extended: Bool) -> ScalarSet? {
-        guard let entry = entry(name, in: scriptTableAToL) ?? entry(name, in: scriptTableMToZ) else { return nil }
-        return decode(extended ? entry.extendedRuns ?? entry.runs : entry.runs)
+        extended ? table("scx", name) ?? table("sc", name) : table("sc", name)
     }
 
     /// Groups of categories by their names, and the categories in them.
@@ -67,7 +67,7 @@ package enum UnicodeProperty {
     ]
 
     private static func category(_ name: String) -> ScalarSet? {
-        if let entry = entry(name, in: generalCategoryTable) { return decode(entry.runs) }
+        if let category = table("gc", name) { return category }
         switch name {
         case "cntrl": return category("cc")
         case "digit": return category("nd")
@@ -98,26 +98,11 @@ package enum UnicodeProperty {
 
     // MARK: Tables
 
-    private static func entry(_ name: String, in table: [UnicodeTableEntry]) -> UnicodeTableEntry? {
-        let wanted = Array(name.utf8)
-        if wanted.isEmpty || wanted.contains(0x20) { return nil }
-        return table.first { entry in
-            entry.names.withUTF8Buffer { names in
-                names.split(separator: 0x20).contains { $0.elementsEqual(wanted) }
-            }
+    /// The scalars of a table about a subject and a loose name; nil when there is none.
+    private static func table(_ subject: String, _ name: String) -> ScalarSet? {
+        UnicodeTables.properties[subject, name].map { table in
+            ScalarSet(table.numbers.ranges().map { $0.lowerBound...($0.upperBound - 1) })
         }
-    }
-
-    /// The scalars of a table's run lengths.
-    private static func decode(_ runs: StaticString) -> ScalarSet {
-        var numbers = RunNumbers(runs)
-        var ranges: [ClosedRange<UInt32>] = []
-        var next: UInt32 = 0
-        while let gap = numbers.next(), let length = numbers.next() {
-            ranges.append(next + gap...next + gap + length)
-            next += gap + length + 1
-        }
-        return ScalarSet(ranges)
     }
 
     /// The names are those of Unicode's properties, so their number is limited.
@@ -128,50 +113,5 @@ package enum UnicodeProperty {
         guard let set = make() else { return nil }
         known.withLock { $0[key] = set }
         return set
-    }
-}
-
-/// One property's names and scalars, as `generate.py` writes them.
-struct UnicodeTableEntry: Sendable {
-    /// Loose names, parted by spaces.
-    let names: StaticString
-    /// Gap and length of each run.
-    let runs: StaticString
-    /// The same by Script_Extensions, where they differ.
-    let extendedRuns: StaticString?
-
-    init(names: StaticString, runs: StaticString, extendedRuns: StaticString? = nil) {
-        self.names = names
-        self.runs = runs
-        self.extendedRuns = extendedRuns
-    }
-}
-
-/// The numbers of a table: groups of five bits, lowest first, one character each from '0' on, plus 32 on all but the last.
-struct RunNumbers {
-    private let text: StaticString
-    private var position = 0
-
-    init(_ text: StaticString) {
-        self.text = text
-    }
-
-    mutating func next() -> UInt32? {
-        let start = position
-        let (value, end) = text.withUTF8Buffer { bytes -> (UInt32?, Int) in
-            var value: UInt32 = 0
-            var shift: UInt32 = 0
-            var index = start
-            while index < bytes.count {
-                let group = UInt32(bytes[index]) - 0x30
-                index += 1
-                value |= (group & 31) << shift
-                shift += 5
-                if group < 32 { return (value, index) }
-            }
-            return (nil, index)
-        }
-        position = end
-        return value
     }
 }

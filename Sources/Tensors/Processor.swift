@@ -31,14 +31,14 @@ public enum ProcessorLevel: String, Sendable, CaseIterable {
     public var kernels: KernelSet {
         switch self {
         #if arch(x86_64)
-            case .avx2: return .avx2
-            case .avxVNNI: return .avxVNNI
+            case .avx2: return .simd
+            case .avxVNNI: return .dotProducts
             case .avx512vnni: return .avx512vnni
             case .avx512: return .avx512
             case .amx: return .amx
         #elseif arch(arm64)
-            case .neon: return .neon
-            case .dotprod: return .dotprod
+            case .neon: return .simd
+            case .dotprod: return .dotProducts
             case .i8mm: return .i8mm
         #endif
         default: return .baseline

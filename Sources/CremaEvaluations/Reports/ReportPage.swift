@@ -19,12 +19,24 @@ private struct ReportPage {
     let result: EvaluationResult
     let comparison: EvaluationComparison?
 
+    /// The looks of the page.
+    private var style: String { String(decoding: PackageResources.report_css, as: UTF8.self) }
+
+    /// The script that filters samples.
+    private var script: String { String(decoding: PackageResources.report_js, as: UTF8.self) }
+
     var text: String {
         """
-        \(ReportPageParts.head)<title>\(XMLText.content(result.evaluationID))</title>
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+        <title>\(XMLText.content(result.evaluationID))</title>
         <style>
-        \(ReportPageParts.style)
-        </style>
+        \(style)</style>
         </head>
         <body>
         <header>
@@ -34,8 +46,7 @@ private struct ReportPage {
         <main>
         \(cards)\(figures)\(samples)</main>
         <script>
-        \(ReportPageParts.script)
-        </script>
+        \(script)</script>
         </body>
         </html>
 

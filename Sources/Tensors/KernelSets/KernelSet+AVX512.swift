@@ -3,7 +3,7 @@
 
     extension KernelSet {
         /// AVX-512 F, BW, DQ and VL, with the integer dot products of VNNI.
-        static let avx512vnni = KernelSet(avx2) { parts in
+        static let avx512vnni = KernelSet(simd) { parts in
             parts.dense = Dense(
                 inputs: Dense.Inputs(
                     type: .float32, fewLimit: DenseKernel.fewLimit, grain: DenseKernel.fewLimit,
@@ -41,7 +41,7 @@
                 weigh: AttentionTile.weigh, accumulate: AttentionTile.accumulate, readsStoredNumbers: true,
                 fourBits: FourBitAttention(scores: FourBitTile.scores, accumulate: FourBitTile.accumulate))
             parts.conversions.widen = { source, format, count, target in
-                guard count % 16 == 0 else { return avx2.conversions.widen(source, format, count, target) }
+                guard count % 16 == 0 else { return simd.conversions.widen(source, format, count, target) }
                 AttentionTile.widen(source, format: format, count: count, into: target)
             }
             parts.conversions.widenFourBitKeys = FourBitTile.widenKeys

@@ -3,7 +3,7 @@
 
     extension KernelSet {
         /// NEON with the products of two rows with two inputs, of bytes and of bfloat16 numbers.
-        static let i8mm = KernelSet(dotprod) { parts in
+        static let i8mm = KernelSet(dotProducts) { parts in
             parts.bfloat16 = Dense(
                 inputs: Dense.Inputs(
                     type: .bfloat16, fewLimit: 0, grain: BFloat16Kernel.fewLimit,

@@ -328,7 +328,7 @@ struct PatternMatcher {
         }
     }
 
-    private static let wordSet = ScalarSet(sortedRanges: TableReader.ranges(PropertyData.word))
+    private static let wordSet = ScalarSet(sortedRanges: UnicodeTable.word.ranges)
 
     private func isWord(at position: Int) -> Bool {
         position < text.count && Self.wordSet.contains(UTF8Scalars.scalar(in: text, at: position).value)

@@ -32,8 +32,8 @@ extension PatternParser {
         let ranges: [Range<UInt32>]
         switch peek() {
         case "d", "D": ranges = CategoryTable.ranges(of: GeneralCategories(prefix: "Nd"))
-        case "w", "W": ranges = TableReader.ranges(PropertyData.word)
-        case "s", "S": ranges = TableReader.ranges(PropertyData.space)
+        case "w", "W": ranges = UnicodeTable.word.ranges
+        case "s", "S": ranges = UnicodeTable.space.ranges
         case "h", "H": ranges = [48..<58, 65..<71, 97..<103]
         case "p", "P":
             let isNegative = peek() == "P"

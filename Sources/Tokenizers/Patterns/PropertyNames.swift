@@ -1,3 +1,5 @@
+import UnicodeData
+
 /// The names that `\p{…}` and `[:…:]` know.
 enum PropertyNames {
     private static let longCategories: [String: String] = [
@@ -31,12 +33,12 @@ enum PropertyNames {
             }
         }
         switch plain {
-        case "alphabetic": return TableReader.ranges(PropertyData.alphabetic)
-        case "uppercase": return TableReader.ranges(PropertyData.uppercase)
-        case "lowercase": return TableReader.ranges(PropertyData.lowercase)
-        case "whitespace": return TableReader.ranges(PropertyData.space)
-        case "emoji": return TableReader.ranges(PropertyData.emoji)
-        case "extendedpictographic": return TableReader.ranges(PropertyData.extendedPictographic)
+        case "alphabetic": return UnicodeTable.alphabetic.ranges
+        case "uppercase": return UnicodeTable.uppercase.ranges
+        case "lowercase": return UnicodeTable.lowercase.ranges
+        case "whitespace": return UnicodeTable.space.ranges
+        case "emoji": return UnicodeTable.emoji.ranges
+        case "extendedpictographic": return UnicodeTable.extendedPictographic.ranges
         case "ascii": return [0..<128]
         default: return posix(plain) ?? script(plain)
         }
@@ -45,35 +47,28 @@ enum PropertyNames {
     /// The scalars of a bracket class such as `alpha`.
     static func posix(_ name: String) -> [Range<UInt32>]? {
         switch name.lowercased() {
-        case "alnum": TableReader.ranges(PropertyData.alnum)
-        case "alpha": TableReader.ranges(PropertyData.alphabetic)
+        case "alnum": UnicodeTable.alnum.ranges
+        case "alpha": UnicodeTable.alphabetic.ranges
         case "ascii": [0..<128]
         case "blank": ScalarSet.sorted(CategoryTable.ranges(of: GeneralCategories(prefix: "Zs")) + [9..<10])
         case "cntrl": CategoryTable.ranges(of: GeneralCategories(prefix: "Cc"))
         case "digit": CategoryTable.ranges(of: GeneralCategories(prefix: "Nd"))
-        case "graph": TableReader.ranges(PropertyData.graph)
-        case "lower": TableReader.ranges(PropertyData.lowercase)
-        case "print": TableReader.ranges(PropertyData.print)
-        case "punct": TableReader.ranges(PropertyData.punct)
-        case "space": TableReader.ranges(PropertyData.space)
-        case "upper": TableReader.ranges(PropertyData.uppercase)
+        case "graph": UnicodeTable.graph.ranges
+        case "lower": UnicodeTable.lowercase.ranges
+        case "print": UnicodeTable.print.ranges
+        case "punct": UnicodeTable.punct.ranges
+        case "space": UnicodeTable.space.ranges
+        case "upper": UnicodeTable.uppercase.ranges
         case "xdigit": [48..<58, 65..<71, 97..<103]
-        case "word": TableReader.ranges(PropertyData.word)
+        case "word": UnicodeTable.word.ranges
         default: nil
         }
     }
 
     private static func script(_ plain: String) -> [Range<UInt32>]? {
-        let names = "\(ScriptData.names)".split(whereSeparator: { $0 == " " || $0 == "\n" })
-        guard let index = names.firstIndex(where: { simplified(String($0)) == plain }) else { return nil }
-        var reader = TableReader(ScriptData.scripts)
-        var ranges: [Range<UInt32>] = []
-        var start = 0
-        while let length = reader.next(), let script = reader.next() {
-            if script == index + 1 { ranges.append(UInt32(start)..<UInt32(start + length)) }
-            start += length
-        }
-        return ranges
+        let names = UnicodeTable.scripts.names
+        guard let index = names.firstIndex(where: { simplified($0) == plain }) else { return nil }
+        return UnicodeTable.scripts.numbers.classes().filter { $0.value == index + 1 }.map(\.scalars)
     }
 
     private static func simplified(_ name: String) -> String {

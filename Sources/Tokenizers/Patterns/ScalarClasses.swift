@@ -31,7 +31,7 @@ struct ScalarClasses: Sendable {
         }
         add(ranges("L"), Self.letter)
         add(ranges("N"), Self.number)
-        add(TableReader.ranges(PropertyData.space), Self.space)
+        add(UnicodeTable.space.ranges, Self.space)
         add([10..<11, 13..<14], Self.newline)
         add(ranges("Lu", "Lt", "Lm", "Lo", "M"), Self.upper)
         add(ranges("Ll", "Lm", "Lo", "M"), Self.lower)

@@ -1,22 +1,24 @@
+import UnicodeData
+
 /// Sets of scalars as the reference library's parts see them; each is decoded when first used.
 enum UnicodeFacts {
     /// Rust's `char::is_whitespace`.
-    static let whiteSpace = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.whiteSpace))
+    static let whiteSpace = ScalarSet(sortedRanges: UnicodeTable.libraryWhiteSpace.ranges)
     /// Rust's `char::is_numeric`.
-    static let numeric = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.numeric))
+    static let numeric = ScalarSet(sortedRanges: UnicodeTable.libraryNumeric.ranges)
     /// Punctuation to the pre-tokenizers Punctuation and BertPreTokenizer.
-    static let punctuation = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.punctuation))
+    static let punctuation = ScalarSet(sortedRanges: UnicodeTable.libraryPunctuation.ranges)
     /// What BERT's `clean_text` deletes.
-    static let control = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.control))
+    static let control = ScalarSet(sortedRanges: UnicodeTable.libraryControl.ranges)
     /// What BERT's `strip_accents` deletes.
-    static let nonspacingMark = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.nonspacingMark))
+    static let nonspacingMark = ScalarSet(sortedRanges: UnicodeTable.libraryNonspacingMark.ranges)
     /// What the normalizer StripAccents deletes.
-    static let combiningMark = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.combiningMark))
+    static let combiningMark = ScalarSet(sortedRanges: UnicodeTable.libraryCombiningMark.ranges)
     /// Rust regex's `\w`.
-    static let word = ScalarSet(sortedRanges: TableReader.ranges(LibrarySetData.word))
+    static let word = ScalarSet(sortedRanges: UnicodeTable.libraryWord.ranges)
 
     /// White space to Oniguruma.
-    static let space = ScalarSet(sortedRanges: TableReader.ranges(PropertyData.space))
+    static let space = ScalarSet(sortedRanges: UnicodeTable.space.ranges)
     /// Letters, `\p{L}`.
     static let letter = ScalarSet(sortedRanges: CategoryTable.ranges(of: .letter))
     /// Numbers, `\p{N}`.
@@ -24,7 +26,7 @@ enum UnicodeFacts {
 
     /// The lower case of each scalar that has one.
     static let lowercase: [UInt32: [UInt32]] = {
-        var reader = TableReader(LowercaseData.lowercase)
+        var reader = UnicodeTable.lowercaseMapping.numbers
         var map: [UInt32: [UInt32]] = [:]
         var start = 0
         for _ in 0..<(reader.next() ?? 0) {
@@ -40,17 +42,8 @@ enum UnicodeFacts {
         return map.merging(reader.map()) { _, longer in longer }
     }()
 
-    /// The class of each run of scalars for the pre-tokenizer UnicodeScripts: start of the run and class, in order.
-    static let scriptRuns: [(start: UInt32, script: UInt8)] = {
-        var reader = TableReader(ScriptSplitData.classes)
-        var runs: [(start: UInt32, script: UInt8)] = []
-        var start = 0
-        while let length = reader.next(), let script = reader.next() {
-            runs.append((UInt32(start), UInt8(truncatingIfNeeded: script)))
-            start += length
-        }
-        return runs
-    }()
+    /// The class of each run of scalars for the pre-tokenizer UnicodeScripts, in order.
+    private static let scriptRuns = UnicodeTable.splitClasses.numbers.classes()
 
     /// The class of a scalar for the pre-tokenizer UnicodeScripts; 0 belongs to any script.
     static func script(of scalar: UInt32) -> UInt8 {
@@ -58,9 +51,9 @@ enum UnicodeFacts {
         var high = scriptRuns.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if scriptRuns[middle].start <= scalar { low = middle } else { high = middle }
+            if scriptRuns[middle].scalars.lowerBound <= scalar { low = middle } else { high = middle }
         }
-        return low < scriptRuns.count ? scriptRuns[low].script : 0
+        return low < scriptRuns.count ? UInt8(truncatingIfNeeded: scriptRuns[low].value) : 0
     }
 }
 
@@ -92,24 +85,10 @@ struct GeneralCategories: OptionSet, Sendable {
 
 /// The general categories as Oniguruma knows them.
 enum CategoryTable {
-    private static let runs: [(start: UInt32, category: UInt32)] = {
-        var reader = TableReader(CategoryData.categories)
-        var runs: [(start: UInt32, category: UInt32)] = []
-        var start = 0
-        while let length = reader.next(), let category = reader.next() {
-            runs.append((UInt32(start), UInt32(category)))
-            start += length
-        }
-        runs.append((0x110000, 32))
-        return runs
-    }()
+    private static let runs = UnicodeTable.categories.numbers.classes()
 
     /// The scalars of some categories, in order.
     static func ranges(of categories: GeneralCategories) -> [Range<UInt32>] {
-        var ranges: [Range<UInt32>] = []
-        for (run, next) in zip(runs, runs.dropFirst()) where categories.rawValue & (1 << run.category) != 0 {
-            ranges.append(run.start..<next.start)
-        }
-        return ScalarSet.sorted(ranges)
+        ScalarSet.sorted(runs.filter { categories.rawValue & (1 << UInt32($0.value)) != 0 }.map(\.scalars))
     }
 }

@@ -1,24 +1,21 @@
+import UnicodeData
+
 /// The four Unicode normalization forms over the reference library's version of the data (Unicode 9).
 ///
 /// Linear in the text: long runs of combining marks are ordered by counting.
 enum UnicodeNormalization: Sendable {
     case nfc, nfd, nfkc, nfkd
 
-    private static let canonical = ScalarMap(TableReader.map(DecompositionData.canonical))
+    private static let canonical = ScalarMap(UnicodeTable.canonical.numbers.map())
     private static let compatibility = ScalarMap(
-        TableReader.map(DecompositionData.canonical)
-            .merging(TableReader.map(CompatibilityData.compatibility)) { _, wider in wider })
+        UnicodeTable.canonical.numbers.map()
+            .merging(UnicodeTable.compatibility.numbers.map()) { _, wider in wider })
 
     /// Canonical combining classes where they are not 0.
     private static let combiningClasses: ScalarMap = {
-        var reader = TableReader(DecompositionData.combiningClasses)
         var map: [UInt32: [UInt32]] = [:]
-        var start = 0
-        while let length = reader.next(), let combiningClass = reader.next() {
-            if combiningClass != 0 {
-                for scalar in start..<(start + length) { map[UInt32(scalar)] = [UInt32(combiningClass)] }
-            }
-            start += length
+        for run in UnicodeTable.combiningClasses.numbers.classes() where run.value != 0 {
+            for scalar in run.scalars { map[scalar] = [UInt32(run.value)] }
         }
         return ScalarMap(map)
     }()
@@ -27,7 +24,7 @@ enum UnicodeNormalization: Sendable {
     private static let compositions: (pairs: [UInt64: UInt32], seconds: ScalarSet) = {
         var pairs: [UInt64: UInt32] = [:]
         var seconds: [Range<UInt32>] = []
-        for (composite, pair) in TableReader.map(DecompositionData.compositions) where pair.count == 2 {
+        for (composite, pair) in UnicodeTable.compositions.numbers.map() where pair.count == 2 {
             pairs[UInt64(pair[0]) << 32 | UInt64(pair[1])] = composite
             seconds.append(pair[1]..<(pair[1] + 1))
         }

@@ -8,9 +8,7 @@ enum ModernBert: EncoderFamily {
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
         let sizes = try config.encoderDimensions { $0.defaultPositionCount = 8192 }
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: try config.presence("norm_bias", default: false))
+        let normalization = try normalization(config)
         let window = try config.int("local_attention", .nonNegative, default: 128)
         let period = try config.int("global_attn_every_n_layers", .positive, default: 3)
         let kinds = try config.layerKinds(layerCount: sizes.layerCount) { $0 % period != 0 }
@@ -33,6 +31,26 @@ enum ModernBert: EncoderFamily {
             RotaryKeys(
                 theta: nil, defaultTheta: kind.utf8.elementsEqual("full_attention".utf8) ? globalTheta : localTheta)
         }
+        let layers = try layers(config, sizes, masks, rotations.indices)
+        return try EncoderDescription(
+            config, sizes, layers: layers, rotary: rotations.embeddings, embeddingNormalization: normalization,
+            finalNormalization: normalization, names: names, leftovers: ["head.", "decoder.", "classifier.", "cls."])
+    }
+
+    /// The normalisation of the embeddings, in blocks and after the last.
+    static func normalization(_ config: ConfigurationReader) throws(CheckpointError) -> NormalizationConfiguration {
+        .layer(
+            epsilon: try config.epsilon("norm_eps", default: 1e-5),
+            bias: try config.presence("norm_bias", default: false))
+    }
+
+    /// The blocks of the encoder, and of the decoder that has the same.
+    ///
+    /// - Parameter rotations: the rotary embedding of each.
+    static func layers(
+        _ config: ConfigurationReader, _ sizes: Dimensions, _ masks: [AttentionConfiguration.Mask], _ rotations: [Int?]
+    ) throws(CheckpointError) -> [LayerConfiguration] {
+        let normalization = try normalization(config)
         var attention = AttentionConfiguration(sizes)
         attention.biases = try config.presence("attention_bias", default: false)
         let feedForward = FeedForwardConfiguration.dense(
@@ -41,14 +59,13 @@ enum ModernBert: EncoderFamily {
                 bias: try config.presence("mlp_bias", default: false)))
         var layers: [LayerConfiguration] = []
         for (index, mask) in masks.enumerated() {
-            (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
+            (attention.mask, attention.rotaryEmbedding) = (mask, rotations[index])
             var norms = BlockNormalizations.before(normalization)
+            // The first block reads what the embeddings' own normalisation made.
             if index == 0 { norms.attentionInput = nil }
             layers.append(LayerConfiguration(attention: attention, feedForward: feedForward, normalizations: norms))
         }
-        return try EncoderDescription(
-            config, sizes, layers: layers, rotary: rotations.embeddings, embeddingNormalization: normalization,
-            finalNormalization: normalization, names: names, leftovers: ["head.", "decoder.", "classifier.", "cls."])
+        return layers
     }
 
     static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? {
@@ -57,14 +74,12 @@ enum ModernBert: EncoderFamily {
             pooling: try config.choice("classifier_pooling", from: ["cls": .first, "mean": .mean], default: .first),
             activation: try config.activation("classifier_activation", default: .gelu), dense: "head.dense")
         classifier.configuration.denseBias = try config.presence("classifier_bias", default: false)
-        classifier.configuration.normalization = .layer(
-            epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: try config.presence("norm_bias", default: false))
+        classifier.configuration.normalization = try normalization(config)
         classifier.normalization = "head.norm"
         return classifier
     }
 
-    private static let names = TensorNames().with {
+    static let names = TensorNames().with {
         $0.prefixes = ["", "model."]
         $0.tokenEmbedding = "embeddings.tok_embeddings"
         $0.embeddingNormalization = "embeddings.norm"

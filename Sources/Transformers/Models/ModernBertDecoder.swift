@@ -11,9 +11,7 @@ enum ModernBertDecoder: ModelFamily {
         var keys = DimensionKeys(defaultPositionCount: 8192)
         (keys.keyValueHeadCount, keys.headDimension) = (nil, nil)
         let sizes = try config.dimensions(keys)
-        let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("norm_eps", default: 1e-5),
-            bias: try config.presence("norm_bias", default: false))
+        let normalization = try ModernBert.normalization(config)
         let masks = try masks(config, sizes)
         let rotations = try config.rotary(byKindOf: masks, sizes) { kind in
             let isFull = kind.utf8.elementsEqual("full_attention".utf8)
@@ -23,20 +21,7 @@ enum ModernBertDecoder: ModelFamily {
         guard rotations.indices.allSatisfy({ $0 != nil }) else {
             throw config.invalid("rope_parameters", expected: .other("an object for each kind of layer"))
         }
-        var attention = AttentionConfiguration(sizes)
-        attention.biases = try config.presence("attention_bias", default: false)
-        let feedForward = FeedForwardConfiguration.dense(
-            try config.dense(
-                activation: "hidden_activation", default: .gelu,
-                bias: try config.presence("mlp_bias", default: false)))
-        var layers: [LayerConfiguration] = []
-        for (index, mask) in masks.enumerated() {
-            (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
-            var norms = BlockNormalizations.before(normalization)
-            // The first block reads what the embeddings' own normalisation made.
-            if index == 0 { norms.attentionInput = nil }
-            layers.append(LayerConfiguration(attention: attention, feedForward: feedForward, normalizations: norms))
-        }
+        let layers = try ModernBert.layers(config, sizes, masks, rotations.indices)
         var head = try config.head(tiedByDefault: true, bias: try config.presence("decoder_bias", default: true))
         head.transform = HeadTransformConfiguration(
             activation: try config.activation("classifier_activation", default: .gelu),
@@ -66,16 +51,10 @@ enum ModernBertDecoder: ModelFamily {
         }
     }
 
-    private static let names = TensorNames().with {
-        $0.tokenEmbedding = "embeddings.tok_embeddings"
-        $0.embeddingNormalization = "embeddings.norm"
-        $0.finalNormalization = "final_norm"
+    private static let names = ModernBert.names.with {
+        $0.prefixes = TensorNames().prefixes
         $0.heads = ["decoder"]
         $0.headTransform = (dense: "lm_head.dense", normalization: "lm_head.norm")
-        $0.layer.attentionInputNormalization = "attn_norm"
-        $0.layer.feedForwardInputNormalization = "mlp_norm"
         $0.layer.queryKeyValue = .separate(at: "attn.")
-        $0.layer.attentionOutput = "attn.Wo"
-        $0.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
     }
 }

@@ -6,9 +6,6 @@ enum TracePage {
     static func html(_ lines: [JSONValue]) -> String {
         // A text in the trace may close the element that it is in: '<' is written as an escape.
         let data = JSONValue.array(lines).serialized().replacing("<", with: "\\u003c")
-        return
-            TracePageParts.head + "<style>" + TracePageParts.style + "</style>\n</head>\n" + TracePageParts.body
-            + "<script type=\"application/json\" id=\"trace\">" + data + "</script>\n<script>"
-            + TracePageParts.script + "</script>\n</body>\n</html>\n"
+        return String(decoding: PackageResources.trace_html, as: UTF8.self).replacing("{{trace}}", with: data)
     }
 }

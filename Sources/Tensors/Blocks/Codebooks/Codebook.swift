@@ -21,20 +21,19 @@ struct Codebook: Sendable {
         subscript(index: some FixedWidthInteger) -> UInt64 { base[Int(truncatingIfNeeded: index)] }
     }
 
-    /// Decodes a table: a pattern is two characters, from `$` on, of a number to base 91, the low one first; its digits to
-    /// the base of the codebook are the columns', the first the lowest.
-    init(_ text: StaticString, digits: Int, base: Int) {
+    /// The patterns of some numbers of `codebooks.bin`, of 16 bits each: digits to the base of the codebook are the columns', the
+    /// first the lowest.
+    init(numbers: Range<Int>, digits: Int, base: Int) {
+        let bytes = PackageResources.codebooks_bin
         patterns = Words(
-            text.withUTF8Buffer { bytes in
-                stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-                    var number = Int(bytes[index]) - 0x24 + 91 * (Int(bytes[index + 1]) - 0x24)
-                    var pattern: UInt64 = 0
-                    for digit in 0..<digits {
-                        pattern |= UInt64(number % base) << UInt64(8 * digit)
-                        number /= base
-                    }
-                    return pattern
+            numbers.map { index in
+                var number = Int(bytes[2 * index]) | Int(bytes[2 * index + 1]) << 8
+                var pattern: UInt64 = 0
+                for digit in 0..<digits {
+                    pattern |= UInt64(number % base) << UInt64(8 * digit)
+                    number /= base
                 }
+                return pattern
             })
     }
 

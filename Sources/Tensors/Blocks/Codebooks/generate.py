@@ -1,11 +1,10 @@
-"""Writes CodebookTables.swift from the codebooks inside the PyPI package `gguf`, version 0.19.0.
+"""Writes codebooks.bin and CodebookTables.swift from the codebooks inside the PyPI package `gguf`, version 0.19.0.
 
     python3 -m venv venv && venv/bin/pip install gguf==0.19.0
     venv/bin/python generate.py            # from this folder
-    swift format -i CodebookTables.swift
 
 A pattern of a codebook is a number whose digits, the first column's the lowest, are the columns' indices among the values of
-the codebook. It is written as two characters from '$' on: the number modulo 91 and divided by it.
+the codebook. It is written as two bytes, the lower first.
 """
 
 from importlib.metadata import version
@@ -15,7 +14,6 @@ import numpy as np
 
 assert version("gguf") == "0.19.0", version("gguf")
 
-WIDTH = 96
 TABLES = [
     ("iq1", quants.IQ1_S, "IQ1_S and IQ1_M: −1, 0, 1"), ("iq2XXS", quants.IQ2_XXS, "IQ2_XXS: 8, 25, 43"),
     ("iq2XS", quants.IQ2_XS, "IQ2_XS: 8, 25, 43"), ("iq2S", quants.IQ2_S, "IQ2_S: 8, 25, 43"),
@@ -23,19 +21,19 @@ TABLES = [
     ("iq3S", quants.IQ3_S, "IQ3_S: 1, 3, 5, 7, 9, 11, 13, 15"),
 ]
 
-body = ""
+body, contents = "", b""
 for name, kind, values in TABLES:
     kind.init_grid()
     base, (count, digits) = len(kind.grid_map), kind.grid_shape
     indices = np.searchsorted(np.array(kind.grid_map, dtype=np.float32), kind.grid.reshape(count, digits))
     numbers = (indices * base ** np.arange(digits)).sum(axis=1)
-    assert numbers.max() < 91 * 91
-    text = "".join(chr(0x24 + number % 91) + chr(0x24 + number // 91) for number in numbers)
-    lines = [text[i:i + WIDTH] for i in range(0, len(text), WIDTH)]
-    literal = "".join(f"        {line}\\#\n" for line in lines[:-1]) + f"        {lines[-1]}\n"
+    start = len(contents) // 2
+    contents += numbers.astype("<u2").tobytes()
     body += f"\n    /// {count} patterns of {digits} columns of {values}.\n"
-    body += f'    static let {name} = Codebook(\n        #"""\n{literal}        """#, digits: {digits}, base: {base})\n'
+    body += f"    static let {name} = Codebook(numbers: {start}..<{start + count}, digits: {digits}, base: {base})\n"
 
+with open("codebooks.bin", "wb") as file:
+    file.write(contents)
 with open("CodebookTables.swift", "w") as file:
     file.write("// Written by generate.py from the codebooks of ggml; the values of a codebook are its digits' in order.\n\n")
     file.write(f"extension Codebook {{{body}}}\n")

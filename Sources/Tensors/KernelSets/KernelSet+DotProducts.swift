@@ -1,9 +1,13 @@
 #if arch(x86_64)
     import KernelsAVXVNNI
+#elseif arch(arm64)
+    import KernelsDotProd
+#endif
 
+#if arch(x86_64) || arch(arm64)
     extension KernelSet {
-        /// AVX2 with the integer dot products of AVX-VNNI.
-        static let avxVNNI = KernelSet(avx2) { parts in
+        /// The same with the dot products of bytes, those of AVX-VNNI or of Arm.
+        static let dotProducts = KernelSet(simd) { parts in
             parts.coded = Coded(
                 quantize: { input, columns, _, layout, ratio, start, end, values, records, sums, outliers in
                     CodedKernel.quantize(

@@ -1,10 +1,21 @@
-#if arch(arm64)
+#if arch(x86_64)
+    import KernelsAVX2
+    import KernelsPicturesAVX2
+
+    private typealias PictureKernel = KernelsPicturesAVX2.Resampling
+#elseif arch(arm64)
     import KernelsNEON
     import KernelsPicturesNEON
 
+    private typealias PictureKernel = KernelsPicturesNEON.Resampling
+#endif
+
+#if arch(x86_64) || arch(arm64)
     extension KernelSet {
-        /// What all 64-bit Arm processors have.
-        static let neon = KernelSet(baseline) { parts in
+        /// AVX2, FMA and F16C on x86, and what all 64-bit Arm processors have.
+        ///
+        /// The kernels of both have the same names.
+        static let simd = KernelSet(baseline) { parts in
             parts.dense = Dense(
                 inputs: Dense.Inputs(
                     type: .float32, fewLimit: DenseKernel.fewLimit, grain: 8 * Panel.inputGrain,
@@ -46,8 +57,7 @@
             parts.activations = Activations(
                 silu: ActivationKernels.silu, gelu: ActivationKernels.gelu, geluTanh: ActivationKernels.geluTanh,
                 tanh: ActivationKernels.tanh)
-            parts.resampling = Resampling(
-                across: KernelsPicturesNEON.Resampling.across, down: KernelsPicturesNEON.Resampling.down)
+            parts.resampling = Resampling(across: PictureKernel.across, down: PictureKernel.down)
             parts.limits.read = MemoryReading.joined
         }
     }

@@ -1,23 +1,23 @@
-"""Writes Sources/Tokenizers/Unicode/Data/*.swift: Unicode facts as the reference library sees them.
+"""Writes Resources/tokenizers.tables: Unicode facts as the reference library sees them.
 
 Each table is found by asking the `tokenizers` library about every scalar, because its parts (Oniguruma, the Rust
 standard library, unicode-normalization-alignments, unicode_categories) carry different versions of Unicode.
 
     python3 -m venv venv && venv/bin/pip install tokenizers==0.23.3
-    venv/bin/python make_unicode_tables.py
+    venv/bin/python make_tokenizers.py     # from this folder
 
-Encoding: unsigned integers in base 32, least significant digit first, one character per digit from '0'; 32 is added
-to every digit but the last. Line breaks mean nothing.
+`Sources/Tokenizers/Unicode/UnicodeTable.swift` says what each table holds.
 """
 
-import pathlib
 import unicodedata
 
+import tables
 import tokenizers
+from tables import signed
 from tokenizers import Regex, normalizers, pre_tokenizers
 
 assert tokenizers.__version__ == "0.23.3", tokenizers.__version__
-OUT = pathlib.Path(__file__).resolve().parents[3] / "Sources/Tokenizers/Unicode/Data"
+FOUND = []
 SCALARS = [c for c in range(0x110000) if not 0xD800 <= c <= 0xDFFF]
 CHUNKS = [SCALARS[i : i + 8192] for i in range(0, len(SCALARS), 8192)]
 
@@ -38,19 +38,6 @@ Pau_Cin_Hau Phags_Pa Phoenician Psalter_Pahlavi Rejang Runic Samaritan Saurashtr
 Sinhala Sogdian Sora_Sompeng Soyombo Sundanese Sunuwar Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet
 Takri Tamil Tangsa Tangut Telugu Thaana Thai Tibetan Tifinagh Tirhuta Todhri Toto Tulu_Tigalari Ugaritic Vai Vithkuqi
 Wancho Warang_Citi Yezidi Yi Zanabazar_Square""".split()
-
-
-def digits(value):
-    text = ""
-    while True:
-        value, digit = divmod(value, 32)
-        text += chr(48 + digit + (32 if value else 0))
-        if not value:
-            return text
-
-
-def signed(value):
-    return digits(value * 2 if value >= 0 else -value * 2 - 1)
 
 
 def removed(normalizer, chunk):
@@ -86,33 +73,32 @@ def one_to_one(normalizer):
 
 def encode_set(members):
     """Distances between the scalars at which membership changes."""
-    text, last, inside = "", 0, False
+    numbers, last, inside = [], 0, False
     for c in range(0x110001):
         if (c in members) != inside:
-            text += digits(c - last)
+            numbers.append(c - last)
             last, inside = c, not inside
-    return text
+    return numbers
 
 
 def encode_classes(classes):
     """Runs: length, class."""
-    text, start, current = "", 0, classes.get(0, 0)
+    numbers, start, current = [], 0, classes.get(0, 0)
     for c in range(1, 0x110001):
         found = classes.get(c, 0) if c < 0x110000 else -1
         if found != current:
-            text += digits(c - start) + digits(current)
+            numbers += [c - start, current]
             start, current = c, found
-    return text
+    return numbers
 
 
 def encode_map(mapping):
     """For each scalar: distance to the one before, number of scalars, each as a signed distance from the source."""
-    text, last = "", 0
+    numbers, last = [], 0
     for c in sorted(mapping):
-        text += digits(c - last) + digits(len(mapping[c]))
-        text += "".join(signed(ord(x) - c) for x in mapping[c])
+        numbers += [c - last, len(mapping[c]), *(signed(ord(x) - c) for x in mapping[c])]
         last = c
-    return text
+    return numbers
 
 
 def encode_runs_map(mapping):
@@ -127,31 +113,11 @@ def encode_runs_map(mapping):
                 runs[-1] = (start, count + 1, gap, single[c])
                 continue
         runs.append((c, 1, 1, single[c]))
-    text, last = digits(len(runs)), 0
+    numbers, last = [len(runs)], 0
     for start, count, step, delta in runs:
-        text += digits(start - last) + digits(count) + digits(step) + signed(delta)
+        numbers += [start - last, count, step, signed(delta)]
         last = start
-    return text + encode_map({c: t for c, t in mapping.items() if len(t) != 1})
-
-
-def swift(file, title, tables):
-    lines = [f"// Made by Tests/TokenizersTests/Fixtures/make_unicode_tables.py with tokenizers {tokenizers.__version__}.", ""]
-    lines.append(f"/// {title}")
-    lines.append(f"enum {file} {{")
-    for index, (name, note, text) in enumerate(tables):
-        if index:
-            lines.append("")
-        lines.append(f"    /// {note}")
-        lines.append(f'    static let {name}: StaticString = #"""')
-        while text:
-            # Names are cut between words.
-            cut = text.rfind(" ", 0, 108) + 1 if " " in text and len(text) > 108 else 108
-            lines.append("        " + text[:cut].rstrip())
-            text = text[cut:]
-        lines.append('        """#')
-    lines.append("}")
-    OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / f"{file}.swift").write_text("\n".join(lines) + "\n")
+    return numbers + encode_map({c: t for c, t in mapping.items() if len(t) != 1})
 
 
 def categories():
@@ -163,8 +129,7 @@ def categories():
                 classes[c] = index
     for c in range(0xD800, 0xE000):
         classes[c] = CATEGORIES.index("Cs")
-    swift("CategoryData", "General categories as Oniguruma knows them.",
-          [("categories", "Runs: length, index into `GeneralCategory`.", encode_classes(classes))])
+    FOUND.append(("categories", encode_classes(classes)))
 
 
 def scripts():
@@ -178,9 +143,7 @@ def scripts():
         for c in members:
             assert c not in classes, (hex(c), name)
             classes[c] = len(names)
-    swift("ScriptData", "Scripts as Oniguruma knows them.", [
-        ("names", "Names in the order of the classes, which begin at 1.", " ".join(names)),
-        ("scripts", "Runs: length, class.", encode_classes(classes))])
+    FOUND.append((" ".join(["scripts", *names]), encode_classes(classes)))
 
 
 def properties():
@@ -188,12 +151,10 @@ def properties():
               ("lowercase", r"\p{Lowercase}"), ("emoji", r"\p{Emoji}"),
               ("extendedPictographic", r"\p{Extended_Pictographic}"), ("punct", r"[[:punct:]]"),
               ("alnum", r"[[:alnum:]]"), ("graph", r"[[:graph:]]"), ("print", r"[[:print:]]")]
-    tables = []
     for name, pattern in wanted:
         members = by_regex(pattern)
         assert members is not None, pattern
-        tables.append((name, f"Where membership of `{pattern}` changes.", encode_set(members)))
-    swift("PropertyData", "Sets of scalars as Oniguruma knows them.", tables)
+        FOUND.append((name, encode_set(members)))
 
 
 def library_sets(nfd):
@@ -232,14 +193,13 @@ def library_sets(nfd):
     strip = normalizers.BertNormalizer(clean_text=False, handle_chinese_chars=False, strip_accents=True, lowercase=False)
     nonspacing = scalar_set(lambda ch: removed(strip, [c for c in ch if c not in nfd]))
     combining = scalar_set(lambda ch: removed(normalizers.StripAccents(), ch))
-    swift("LibrarySetData", "Sets of scalars as the reference library's own code sees them.", [
-        ("whiteSpace", "Rust's `char::is_whitespace`.", encode_set(white)),
-        ("numeric", "Rust's `char::is_numeric`.", encode_set(numeric)),
-        ("punctuation", "ASCII punctuation and the punctuation of unicode_categories.", encode_set(punctuation)),
-        ("control", "What BERT's `clean_text` deletes.", encode_set(control)),
-        ("nonspacingMark", "What BERT's `strip_accents` deletes after NFD.", encode_set(nonspacing)),
-        ("combiningMark", "What the normalizer StripAccents deletes.", encode_set(combining)),
-        ("word", "Rust regex's `\\w`.", encode_set(word))])
+    FOUND.append(("libraryWhiteSpace", encode_set(white)))
+    FOUND.append(("libraryNumeric", encode_set(numeric)))
+    FOUND.append(("libraryPunctuation", encode_set(punctuation)))
+    FOUND.append(("libraryControl", encode_set(control)))
+    FOUND.append(("libraryNonspacingMark", encode_set(nonspacing)))
+    FOUND.append(("libraryCombiningMark", encode_set(combining)))
+    FOUND.append(("libraryWord", encode_set(word)))
 
 
 def normalization():
@@ -273,12 +233,10 @@ def normalization():
             assert len(first) == 1, hex(c)
             pairs[c] = first + text[-1]
     compatibility = {c: t for c, t in nfkd_map.items() if nfd_map.get(c) != t}
-    swift("DecompositionData", "Canonical decompositions, combining classes and compositions.", [
-        ("canonical", "Scalars with a full canonical decomposition, Hangul apart.", encode_map(nfd_map)),
-        ("combiningClasses", "Runs: length, canonical combining class.", encode_classes(classes)),
-        ("compositions", "Composites with the pair that composes to them.", encode_map(pairs))])
-    swift("CompatibilityData", "Compatibility decompositions where they differ from the canonical ones.",
-          [("compatibility", "Scalars with a full compatibility decomposition.", encode_map(compatibility))])
+    FOUND.append(("canonical", encode_map(nfd_map)))
+    FOUND.append(("combiningClasses", encode_classes(classes)))
+    FOUND.append(("compositions", encode_map(pairs)))
+    FOUND.append(("compatibility", encode_map(compatibility)))
     return nfd_map
 
 
@@ -312,17 +270,15 @@ def unicode_scripts():
             representatives.append(c)
             classes[c] = last = len(representatives)
     print("scripts of UnicodeScripts:", len(representatives))
-    swift("ScriptSplitData", "The classes between which the pre-tokenizer UnicodeScripts splits.",
-          [("classes", "Runs: length, class; 0 belongs to any script.", encode_classes(classes))])
+    FOUND.append(("splitClasses", encode_classes(classes)))
 
 
 if __name__ == "__main__":
     nfd_map = normalization()
-    swift("LowercaseData", "Lower case of single scalars.",
-          [("lowercase", "Runs of equal distance, then the scalars with longer images.",
-            encode_runs_map(one_to_one(normalizers.Lowercase())))])
+    FOUND.append(("lowercaseMapping", encode_runs_map(one_to_one(normalizers.Lowercase()))))
     library_sets(nfd_map)
     properties()
     categories()
     scripts()
     unicode_scripts()
+    tables.write("tokenizers.tables", FOUND)
