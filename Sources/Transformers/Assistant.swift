@@ -89,10 +89,12 @@ final class Assistant: Sendable {
         } catch {
             throw .checkpoint(error)
         }
-        guard tensor.elementType == .int64 else {
-            throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
+        let tokens: [Int32]
+        switch tensor.elementType {
+        case .int64: tokens = tensor.bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32(clamping: $0) } }
+        case .int32: tokens = tensor.bytes.withMemoryRebound(to: Int32.self) { Array($0) }
+        default: throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
         }
-        let tokens = tensor.bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32(clamping: $0) } }
         guard tokens.allSatisfy({ $0 >= 0 && Int($0) < configuration.vocabularySize }) else {
             throw .unsupportedElementType(tensor: name, found: "token ids outside the vocabulary")
         }

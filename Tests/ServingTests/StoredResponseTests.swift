@@ -108,6 +108,10 @@ struct StoredResponseTests {
         let client = StoringClient(served)
         let first = try await client.response(#"{"input":"Who?","metadata":{"a":"b"},\#(Self.greedy)}"#)
         #expect(try client.read(first.id) == first.json)
+        // What was stored is sent as it is.
+        let kept = try #require(client.store.response(first.id, of: nil))
+        let sent = try client.store.reply(to: .response(first.id), deletes: false, query: [], client: nil)
+        #expect(sent.body == kept.response && sent.headers.isEmpty)
         let refused = #expect(throws: APIError.self) { try client.read(first.id, ["stream": "true"]) }
         #expect(refused?.message == "/stream: a stored response is whole; leave it out")
         let second = try await client.response(
@@ -133,6 +137,39 @@ struct StoredResponseTests {
                 ])
         }
         #expect(try client.read(second.id) == second.json)
+    }
+
+    @Test("metadata are texts, few and short, whether they are stored or not")
+    func metadata() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let client = StoringClient(served)
+        func message(_ metadata: String, store: Bool = true) async throws -> JSONValue? {
+            let reply = try await client.reply(
+                #"{"input":"Who?","store":\#(store),"metadata":\#(metadata),\#(Self.greedy)}"#)
+            #expect(reply.status == (reply.body["error", "message"] == nil ? 200 : 400))
+            return reply.body["error", "message"]
+        }
+        func pairs(_ count: Int) -> String {
+            "{" + (0..<count).map { #""key \#($0)":"\#($0)""# }.joined(separator: ",") + "}"
+        }
+        let (name, text) = (String(repeating: "é", count: 64), String(repeating: "é", count: 512))
+        for metadata in ["null", "{}", pairs(16), #"{"\#(name)":"\#(text)"}"#] {
+            #expect(try await message(metadata) == nil)
+        }
+        for store in [true, false] {
+            #expect(
+                try await message(pairs(17), store: store) == "/metadata: has 17 pairs; expected at most 16")
+        }
+        let long = String(repeating: "b", count: 65)
+        let place = APIError.short(long)
+        #expect(
+            try await message(#"{"\#(long)":"c"}"#)
+                == .string("/metadata/\(place): the name has 65 characters; expected at most 64"))
+        #expect(
+            try await message(#"{"a":"\#(text)é"}"#) == "/metadata/a: has 513 characters; expected at most 512")
+        #expect(try await message(#"{"a":1}"#) == "/metadata/a: expected a string, found 1")
+        #expect(try await message("[]") == "/metadata: expected an object of strings, found an array")
     }
 
     @Test("the items that a response was made of are listed, each with an id, the newest first")

@@ -59,11 +59,12 @@ struct StoringClient: Sendable {
     /// What is at a path below `/v1/responses/`.
     func read(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws -> JSONValue {
         guard let path = StoredResponsePath("/v1/responses/" + path) else { throw ServedTinyModel.Unexpected() }
-        return try store.reply(to: path, deletes: false, query: query.map { ($0, $1) }, client: name).body
+        return try JSONParser().parse(
+            store.reply(to: path, deletes: false, query: query.map { ($0, $1) }, client: name).body)
     }
 
     func delete(_ id: String) throws -> JSONValue {
-        try store.reply(to: .response(id), deletes: true, query: [], client: name).body
+        try JSONParser().parse(store.reply(to: .response(id), deletes: true, query: [], client: name).body)
     }
 
     /// An answer with what tests ask of it.

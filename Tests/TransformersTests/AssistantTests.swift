@@ -169,4 +169,124 @@ struct AssistantTests {
             error?.description
                 == "\(folder)/config.json: 'backbone_hidden_size' is 64; expected 16, the 'hidden_size' of the model")
     }
+
+    // MARK: GGUF files
+
+    private static let modules = [
+        "input_layernorm": "attn_norm", "post_attention_layernorm": "post_attention_norm",
+        "pre_feedforward_layernorm": "ffn_norm", "post_feedforward_layernorm": "post_ffw_norm",
+        "self_attn.q_proj": "attn_q", "self_attn.q_norm": "attn_q_norm", "self_attn.o_proj": "attn_output",
+        "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up", "mlp.down_proj": "ffn_down",
+    ]
+    private static let outerModules = [
+        "model.embed_tokens": "token_embd", "model.norm": "output_norm", "pre_projection": "nextn.pre_projection",
+        "post_projection": "nextn.post_projection", "masked_embedding.centroids": "masked_embd_centroids",
+    ]
+
+    /// The assistant of a folder as llama.cpp's converter writes it.
+    private func file(
+        _ folder: String, further: Int = 4, states: Int? = 64, hasClusters: Bool = true
+    ) throws -> TinyGGUF {
+        let checkpoint = try Checkpoint(directory: folder)
+        var file = TinyGGUF()
+        let name = "gemma4-assistant"
+        file.set("general.architecture", name)
+        for (key, value) in [
+            ("context_length", 256), ("embedding_length", 32), ("block_count", 4), ("feed_forward_length", 48),
+            ("nextn_predict_layers", further), ("attention.head_count", 4), ("attention.head_count_kv", 1),
+            ("attention.key_length", 32), ("attention.value_length", 32), ("attention.key_length_swa", 16),
+            ("attention.value_length_swa", 16), ("attention.sliding_window", 12), ("attention.shared_kv_layers", 4),
+            ("rope.dimension_count", 32), ("rope.dimension_count_swa", 16),
+        ] { file.set("\(name).\(key)", value) }
+        if let states { file.set("\(name).embedding_length_out", states) }
+        file.set("\(name).attention.layer_norm_rms_epsilon", Float(1e-6))
+        file.set("\(name).rope.freq_base", Float(1e6))
+        file.set("\(name).rope.freq_base_swa", Float(10_000))
+        file.set("\(name).attention.sliding_window_pattern", [true, true, true, false])
+        // A quarter of the pairs is rotated.
+        file.add("rope_freqs.weight", [16], (0..<16).map { $0 < 4 ? 1 : 1e30 })
+        for name in checkpoint.names {
+            let tensor = try checkpoint.tensor(named: name)
+            if name == "masked_embedding.token_ordering" {
+                let tokens = tensor.bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32($0) } }
+                if hasClusters { file.add("masked_embd_ordering", integers: tokens) }
+                continue
+            }
+            let (shape, values) = (tensor.shape, try #require(tensor.floats()))
+            let parts = name.split(separator: ".").map(String.init)
+            if let module = Self.outerModules[parts.dropLast().joined(separator: ".")] {
+                if module == "masked_embd_centroids", !hasClusters { continue }
+                file.add(module + ".weight", shape, values)
+            } else if parts.last == "layer_scalar" {
+                file.add("blk.\(parts[2]).layer_output_scale.weight", shape, values)
+            } else {
+                let module = try #require(Self.modules[parts[3..<parts.count - 1].joined(separator: ".")])
+                file.add("blk.\(parts[2]).\(module).weight", shape, values)
+            }
+        }
+        return file
+    }
+
+    @Test(
+        "an assistant from a GGUF file guesses what that of its folder does, with clusters and without",
+        arguments: fixtures)
+    func gguf(folder: String) throws {
+        let directory = try TemporaryDirectory()
+        let text: [Int32] = (0..<40).map { Int32(3 + $0 * 11 % 97) }
+        for hasClusters in [true, false] {
+            let path = try directory.write(file(folder, hasClusters: hasClusters).bytes, to: "\(hasClusters).gguf")
+            #expect(Decoder.isAssistant(try ModelDirectory(path: path)))
+            // A file does not say how many clusters have logits: those of released models, which here are all.
+            let copy = try TemporaryDirectory()
+            let config = try String(contentsOfFile: folder + "/config.json", encoding: .utf8)
+                .replacing(/"centroid_intermediate_top_k": *\d+/, with: "\"centroid_intermediate_top_k\": 32")
+            try copy.write(config, to: "config.json")
+            try FileManager.default.copyItem(
+                atPath: folder + "/model.safetensors", toPath: copy.path("model.safetensors"))
+            var all: [(logits: [Float], states: [Float])] = []
+            for assistant in [path, copy.path] {
+                let decoder = try decoder(folder, assistant: assistant)
+                let (cache, state) = try read(text, decoder, pieces: [text.count])
+                var (own, token, prediction) = (state, Int32(7), Prediction())
+                var result: (logits: [Float], states: [Float]) = ([], [])
+                for _ in 0..<4 {
+                    try decoder.predict(own, [token], cache: cache, into: &prediction)
+                    result.logits += prediction.logits.values
+                    result.states += prediction.states
+                    (own, token) = (prediction.states, argmax(prediction.logits[0]))
+                }
+                all.append(result)
+            }
+            #expect(relativeError(all[0].logits, all[1].logits) <= 1e-6)
+            #expect(relativeError(all[0].states, all[1].states) <= 1e-6)
+        }
+    }
+
+    @Test("a GGUF file of an assistant that does not fit is refused, by its keys and tensors", arguments: fixtures)
+    func brokenGGUF(folder: String) throws {
+        let directory = try TemporaryDirectory()
+        func message(_ file: TinyGGUF) throws -> String? {
+            let path = try directory.write(file.bytes, to: "m.gguf")
+            do {
+                _ = try decoder(folder, assistant: path)
+                return nil
+            } catch {
+                return "\(error)".replacing(directory.path + "/", with: "")
+            }
+        }
+        #expect(
+            try message(file(folder, further: 3))
+                == "m.gguf: 'gemma4-assistant.nextn_predict_layers' is 3; expected 4, all of 'block_count'")
+        #expect(
+            try message(file(folder, states: nil))
+                == "m.gguf: 'gemma4-assistant.embedding_length_out' is missing")
+        #expect(
+            try message(file(folder, states: 48))
+                == "m.gguf: 'backbone_hidden_size' is 48; expected 64, the 'hidden_size' of the model")
+        var half = try file(folder, hasClusters: false)
+        half.add("masked_embd_ordering", integers: Array(0..<512))
+        let left = try message(half)
+        #expect(left?.contains("masked_embedding.token_ordering") == true, "\(left ?? "nothing")")
+        if SharedData.prints { print(left ?? "nothing") }
+    }
 }

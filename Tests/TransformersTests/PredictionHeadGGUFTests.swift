@@ -9,47 +9,6 @@ import TinyModels
 /// Prediction heads in GGUF files.
 @Suite("Prediction heads from GGUF files")
 struct PredictionHeadGGUFTests {
-    /// A GGUF file of float32 tensors, as llama.cpp's converter makes it.
-    private struct File {
-        private var keys: [UInt8] = []
-        private var keyCount: UInt64 = 0
-        private var tensors: [(name: String, shape: [Int], values: [Float])] = []
-
-        private static func little(_ number: some FixedWidthInteger) -> [UInt8] {
-            withUnsafeBytes(of: number.littleEndian) { Array($0) }
-        }
-
-        private static func string(_ text: String) -> [UInt8] { little(UInt64(text.utf8.count)) + text.utf8 }
-
-        private mutating func set(_ key: String, type: UInt32, _ bytes: [UInt8]) {
-            keys += Self.string(key) + Self.little(type) + bytes
-            keyCount += 1
-        }
-
-        mutating func set(_ key: String, _ value: Int) { set(key, type: 4, Self.little(UInt32(value))) }
-        mutating func set(_ key: String, _ value: Float) { set(key, type: 6, Self.little(value.bitPattern)) }
-        mutating func set(_ key: String, _ flag: Bool) { set(key, type: 7, [flag ? 1 : 0]) }
-        mutating func set(_ key: String, _ text: String) { set(key, type: 8, Self.string(text)) }
-
-        mutating func add(_ name: String, _ shape: [Int], _ values: [Float]) { tensors.append((name, shape, values)) }
-
-        var bytes: [UInt8] {
-            var head = Array("GGUF".utf8) + Self.little(UInt32(3)) + Self.little(UInt64(tensors.count))
-            head += Self.little(keyCount) + keys
-            var data: [UInt8] = []
-            func pad(_ bytes: inout [UInt8]) { bytes += Array(repeating: 0, count: (32 - bytes.count % 32) % 32) }
-            for (name, shape, values) in tensors {
-                pad(&data)
-                head += Self.string(name) + Self.little(UInt32(shape.count))
-                for dimension in shape.reversed() { head += Self.little(UInt64(dimension)) }
-                head += Self.little(UInt32(0)) + Self.little(UInt64(data.count))
-                for value in values { data += Self.little(value.bitPattern) }
-            }
-            pad(&head)
-            return head + data
-        }
-    }
-
     private static let modules = [
         "input_layernorm": "attn_norm", "post_attention_layernorm": "post_attention_norm",
         "self_attn.q_proj": "attn_q", "self_attn.k_proj": "attn_k", "self_attn.v_proj": "attn_v",
@@ -61,9 +20,9 @@ struct PredictionHeadGGUFTests {
     ]
 
     /// GLM 4.5 with a head, from a folder.
-    private func file(_ folder: String, withHead: Bool) throws -> File {
+    private func file(_ folder: String, withHead: Bool) throws -> TinyGGUF {
         let checkpoint = try Checkpoint(directory: folder)
-        var file = File()
+        var file = TinyGGUF()
         file.set("general.architecture", "glm4moe")
         for (key, value) in [
             ("context_length", 64), ("embedding_length", 16), ("block_count", 4), ("feed_forward_length", 24),

@@ -42,7 +42,8 @@ struct CremaServe: AsyncParsableCommand {
         }
         for (flag, isGiven) in [
             ("--served-model-name", !model.names.isEmpty), ("--adapter", !model.adapters.isEmpty),
-            ("--pooling", model.pooling != nil), ("--mmproj", model.projector != nil),
+            ("--draft-model", model.draftModel != nil), ("--pooling", model.pooling != nil),
+            ("--mmproj", model.projector != nil),
             ("--image-max-tokens", model.mostImageTokens != nil), ("--image-min-tokens", model.leastImageTokens != nil),
         ] where isGiven {
             throw ValidationError("\(flag) is for a server of one model; leave it out")

@@ -40,6 +40,13 @@ struct ModelFlags: ParsableArguments {
     @Flag(name: .customLong("no-mmproj"), help: "Read text alone, although a projector is beside the GGUF model.")
     var leavesProjectorOut = false
 
+    @Option(
+        name: .customLong("draft-model"),
+        help: ArgumentHelp(
+            "A small model with the same vocabulary that guesses tokens, or Gemma 4's assistant: a directory, a GGUF file, or org/name in the Hugging Face cache. Texts are the same.",
+            valueName: "dir|gguf|org/name"))
+    var draftModel: String?
+
     @Flag(
         name: .customLong("no-prediction-head"),
         help: "Leave the model's own prediction head unread, which takes memory and guesses tokens.")
@@ -181,7 +188,8 @@ struct ModelFlags: ParsableArguments {
     /// A flag that says something of a model that answers alone; nil where none was given.
     var flagOfTexts: String? {
         let given = [
-            ("--adapter", !adapters.isEmpty), ("--mmproj", projector != nil), ("--no-mmproj", leavesProjectorOut),
+            ("--adapter", !adapters.isEmpty), ("--draft-model", draftModel != nil),
+            ("--mmproj", projector != nil), ("--no-mmproj", leavesProjectorOut),
             ("--image-max-tokens", mostImageTokens != nil), ("--image-min-tokens", leastImageTokens != nil),
             ("--ctx-size", contextSize != nil), ("--cache-bytes", cacheBytes != nil),
         ]

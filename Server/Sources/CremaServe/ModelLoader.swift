@@ -25,9 +25,10 @@ struct ModelLoader: Sendable {
     ///   - turns: the processors, where other models compute on them, too.
     ///   - cacheBytes: the most bytes of its caches; nil for what is usual.
     ///   - entry: what holds for it alone.
+    ///   - draftModel: a model that guesses for it.
     func chat(
         _ directory: ModelDirectory, names: [String], acceptsAnyName: Bool, metrics: ServingMetrics,
-        entry: ModelEntry? = nil,
+        entry: ModelEntry? = nil, draftModel: ModelDirectory? = nil,
         turns: ComputeTurns? = nil, cacheBytes: Int?, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ServedModel {
         var options = EngineOptions()
@@ -41,6 +42,7 @@ struct ModelLoader: Sendable {
         options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
         options.scheduling.memoryByteLimit = cacheBytes
         options.observer = metrics.observer
+        options.draftModel = draftModel
         options.usesPredictionHead = !flags.model.leavesPredictionHeadOut
         options.adapters = flags.model.adapterSources
         options.appliesAdapters = false

@@ -43,6 +43,7 @@ struct Server: Sendable {
         if plan?.isAlone == true, let flag = flags.model.flagOfTexts {
             throw ServerFailure("\(flag) is for a model that answers; leave it out", status: 2)
         }
+        let draftModel = try flags.model.draftModel.map(DraftPlace.directory)
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let main = try service(on: address, group, connections: flags.limits.connections) {
@@ -87,7 +88,7 @@ struct Server: Sendable {
         Task { await watchSignals(all) }
         let loading = Task {
             if let models, let shelf { await serve(shelf, models) }
-            if let plan { await load(directory, plan) }
+            if let plan { await load(directory, plan, draftModel) }
         }
         try await all.run()
         loading.cancel()
@@ -177,7 +178,7 @@ struct Server: Sendable {
         }
     }
 
-    private func load(_ directory: ModelDirectory?, _ plan: VectorPlan) async {
+    private func load(_ directory: ModelDirectory?, _ plan: VectorPlan, _ draftModel: ModelDirectory?) async {
         let modelCount = plan.entries.count + (directory == nil ? 0 : 1)
         let turns = modelCount > 1 ? ComputeTurns(pool: loader.makePool()) : nil
         let vectors: VectorModels?
@@ -196,7 +197,7 @@ struct Server: Sendable {
         do {
             let model = try await loader.chat(
                 directory, names: names(directory), acceptsAnyName: flags.model.acceptsAnyName, metrics: state.metrics,
-                turns: turns, cacheBytes: flags.limits.textBytes
+                draftModel: draftModel, turns: turns, cacheBytes: flags.limits.textBytes
             ) { [state] in state.report($0) }
             let names = names(directory)
             var own = ModelEntry(names.first ?? "model", role: .chat, path: directory.path)

@@ -111,6 +111,35 @@ struct StartTests {
         #expect(AccessRules.areEqual([1, 2], [1, 2]))
     }
 
+    @Test("a model that guesses is there, and has a tokenizer, before the server listens")
+    func draftModels() throws {
+        let folder = "/tmp/crema-\(getpid())-draft"
+        mkdir(folder, 0o755)
+        let config = open(folder + "/config.json", O_CREAT | O_WRONLY | O_TRUNC, 0o644)
+        #expect(write(config, "{}", 2) == 2)
+        close(config)
+        defer {
+            unlink(folder + "/config.json")
+            rmdir(folder)
+        }
+        for (name, message, status) in [
+            (folder, "\(folder): has no tokenizer; --draft-model needs one", 2),
+            (
+                "/nonexistent",
+                "--draft-model: /nonexistent: no such file or directory; give a model's directory, a GGUF file, or org/name "
+                    + "of a model in the Hugging Face cache", 5
+            ),
+        ] as [(String, String, Int32)] {
+            do {
+                _ = try DraftPlace.directory(name)
+                Issue.record("\(name) was taken")
+            } catch let error as ServerFailure {
+                #expect(error.description == message)
+                #expect(error.status == status)
+            }
+        }
+    }
+
     @Test("a flag's number out of its range is refused with the range")
     func ranges() throws {
         try FlagRange(1...5).check("--flag", nil)

@@ -23,7 +23,7 @@ extension GGUFArchitecture {
                     object["layer_types"] = try settings.layerTypes(period: 2)
                 }
             },
-            gemma3n, gemma4,
+            gemma3n, gemma4, gemma4Assistant,
             GGUFArchitecture("gemma3", "gemma3_text", "Gemma3ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
                 $0.followedKeys = softcapKeys.union(["rope.freq_base_swa"])

@@ -1,7 +1,7 @@
 import LibC
 import OrderedJSON
 
-/// Gemma 3n, and Gemma 4, whose layers differ in heads and widths.
+/// Gemma 3n, and Gemma 4 with its assistant, whose layers differ in heads and widths.
 extension GGUFArchitecture {
     /// The modules of a layer that both have.
     private static let gemmaModules = [
@@ -76,6 +76,34 @@ extension GGUFArchitecture {
             object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
             object["enable_moe_block"] = .bool(object["num_experts"] != nil)
             object["top_k_experts"] = object["num_experts_per_tok"]
+        }
+    }
+
+    /// A small model that guesses for Gemma 4, of which all blocks predict further tokens.
+    ///
+    /// The file does not say of how many clusters tokens have logits: it is the number of the released models.
+    static let gemma4Assistant = GGUFArchitecture(
+        GGUFSettings.assistant, "gemma4_assistant", "Gemma4AssistantForCausalLM", layer: gemmaModules
+    ) {
+        $0.modules["nextn.pre_projection"] = "pre_projection"
+        $0.modules["nextn.post_projection"] = "post_projection"
+        $0.modules["masked_embd_centroids"] = "masked_embedding.centroids"
+        $0.outerParameters["masked_embd_ordering"] = Parameter(name: "masked_embedding.token_ordering")
+        $0.parameters["layer_output_scale.weight"] = Parameter(name: "layer_scalar")
+        $0.hasOwnSizes = true
+        $0.followedKeys = gemma4.followedKeys
+        $0.configure = { (settings, object) throws(CheckpointError) in
+            try gemma4.configure(settings, &object)
+            var text = object
+            text["model_type"] = .string(gemma4.modelType)
+            var outer: JSONObject = ["text_config": .object(text)]
+            for key in ["architectures", "model_type"] { outer[key] = object[key] }
+            outer["backbone_hidden_size"] = .int(try settings.int("embedding_length_out", .positive))
+            // One without the other is left unread, and refused for that.
+            let hasClusters = settings.has("masked_embd_ordering") && settings.has("masked_embd_centroids.weight")
+            outer["use_ordered_embeddings"] = .bool(hasClusters)
+            outer["num_centroids"] = settings.rows("masked_embd_centroids.weight")
+            object = outer
         }
     }
 

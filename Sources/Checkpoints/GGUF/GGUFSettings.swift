@@ -79,9 +79,19 @@ struct GGUFSettings: Sendable {
 
     // MARK: What several families ask
 
-    /// The number of layers, without those after the last that predict further tokens.
+    /// The architecture of Gemma 4's assistant.
+    static let assistant = "gemma4-assistant"
+
+    /// The number of layers, without those after the last that predict further tokens; an assistant has no others.
     func layerCount() throws(CheckpointError) -> Int {
         let all = try int("block_count", .within(1...CheckpointLimits.layers))
+        if architecture.utf8.elementsEqual(Self.assistant.utf8) {
+            let further = try optionalInt("nextn_predict_layers") ?? all
+            guard further == all else {
+                throw reader.invalid(key("nextn_predict_layers"), expected: .other("\(all), all of 'block_count'"))
+            }
+            return all
+        }
         return try all - (optionalInt("nextn_predict_layers", .within(0...all - 1)) ?? 0)
     }
 

@@ -69,6 +69,7 @@ struct GGUFTranslation {
 
     private mutating func add(_ name: String, _ source: GGUFView.Source) throws(CheckpointError) {
         guard let parsed = GGUFTensorName(name) else {
+            if let parameter = architecture.outerParameters[name] { return add(parameter, "", source) }
             plain(name, source)
             return
         }

@@ -231,9 +231,10 @@ extension DecodeLoop {
 }
 
 extension DecodeLoop: GuessingText {
-    func beginGuesses(most count: Int, least: Double) -> PredictionRun? {
+    func beginGuesses(most count: Int, least: Double, isTrial: Bool) -> PredictionRun? {
         let room = guessRoom(count)
-        return room > 0 ? drafts.beginGuesses(most: room, least: least, endTokens: endTokens, cache: cache) : nil
+        guard room > 0 else { return nil }
+        return drafts.beginGuesses(most: room, least: least, isTrial: isTrial, endTokens: endTokens, cache: cache)
     }
 
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { drafts.takeGuess(&prediction) }

@@ -214,11 +214,10 @@ public final class DecodeLoop {
         let prospect = prospect(most: DraftAllocation.mostRows)
         var most = DraftAllocation.mostRows
         if let source = prospect.source {
-            let worth = DraftAllocation.prospects(
-                [prospect], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
-                guesses: source.cost, room: most)
-            most = worth.counts[0]
-            source.makeGuesses(for: [(self, most)], rate: worth.rate)
+            let choice = source.choose(
+                [prospect], rows: pending.count, writers: 1, positions: [cache.count], cost: cost, room: most)
+            most = choice.counts[0]
+            source.makeGuesses(for: [(self, most)], rate: choice.rate, isTrial: choice.isTrial)
         }
         let offer = offer(most: most)
         let guesses = DraftAllocation.counts(

@@ -2,6 +2,9 @@
 enum DraftAllocation {
     /// The most guesses of one pass.
     static let mostRows = 16
+    /// How many times as many tokens a second guesses have to promise as a pass without them, for them to be made: what is expected
+    /// is measured, and no more exact than that.
+    static let leastGain = 1.03
 
     /// How many guesses are worth making for each text, and the tokens a second that the pass then is expected to write.
     ///
@@ -13,11 +16,10 @@ enum DraftAllocation {
     ) -> (counts: [Int], rate: Double) {
         best(
             prospects.map(\.chances), rows: rows, writers: writers, positions: positions, cost: cost, room: room,
-            least: least
+            least: least, gain: leastGain
         ) { counts in
             // While no pass was measured, nothing has a unit.
             guard cost.isKnown else { return 0 }
-            // A trial is made whatever it costs.
             return guesses.seconds(
                 zip(prospects, counts).compactMap { prospect, count in
                     prospect.pairs > 0 ? (guesses: count, pairs: prospect.pairs) : nil
@@ -43,22 +45,26 @@ enum DraftAllocation {
         least: Double = 0
     ) -> [Int] {
         best(
-            offers, rows: rows, writers: writers, positions: positions, cost: cost, room: room, least: least
+            offers, rows: rows, writers: writers, positions: positions, cost: cost, room: room, least: least, gain: 1
         ) { _ in 0 }.counts
     }
 
     /// The best counts, and what they bring.
     ///
-    /// - Parameter making: the seconds that it takes to make numbers of guesses.
+    /// - Parameters:
+    ///   - gain: how many times as many tokens a second they have to bring as none.
+    ///   - making: the seconds that it takes to make numbers of guesses.
     private static func best(
         _ offers: [[Double]], rows: Int, writers: Int, positions: [Int], cost: PassCost, room: Int, least: Double,
-        making: ([Int]) -> Double
+        gain: Double, making: ([Int]) -> Double
     ) -> (counts: [Int], rate: Double) {
         var counts = Array(repeating: 0, count: offers.count)
         var chances = offers.map { $0.first ?? 0 }
         var attended = positions.reduce(0, +)
-        var (tokens, rate) = (Double(writers), Double(writers) / cost.expected(rows: rows, positions: attended))
-        var best = counts
+        var tokens = Double(writers)
+        let plain = tokens / cost.expected(rows: rows, positions: attended)
+        let none = (counts: counts, rate: plain)
+        var best = none
         for added in 1...max(1, min(room, mostRows)) where room > 0 {
             guard let text = chances.indices.max(by: { chances[$0] < chances[$1] }), chances[text] > least else {
                 break
@@ -69,8 +75,8 @@ enum DraftAllocation {
             let next = counts[text]
             chances[text] = next < offers[text].count ? chances[text] * offers[text][next] : 0
             let seconds = cost.expected(rows: rows + added, positions: attended) + making(counts)
-            if tokens / seconds > rate { (rate, best) = (tokens / seconds, counts) }
+            if tokens / seconds > best.rate { best = (counts, tokens / seconds) }
         }
-        return (best, rate)
+        return best.rate >= gain * plain ? best : none
     }
 }

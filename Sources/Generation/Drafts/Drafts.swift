@@ -65,14 +65,15 @@ struct Drafts {
     ///
     /// - Parameters:
     ///   - least: the chance to count below which it guesses no further.
+    ///   - isTrial: whether a guess is made although nothing is expected of it.
     ///   - endTokens: tokens after which it guesses none.
     ///   - cache: that of the text.
     mutating func beginGuesses(
-        most count: Int, least: Double, endTokens: Set<Int32>, cache: KVCache
+        most count: Int, least: Double, isTrial: Bool, endTokens: Set<Int32>, cache: KVCache
     ) -> PredictionRun? {
         guard asksHead else { return nil }
         return guarded { head in
-            try head?.begin(most: count, least: least, endTokens: endTokens, cache: cache)
+            try head?.begin(most: count, least: least, isTrial: isTrial, endTokens: endTokens, cache: cache)
         }
     }
 
@@ -128,7 +129,7 @@ struct Drafts {
     /// Notes that a choice was made without a guess.
     mutating func rest() {
         history.rest()
-        if head?.rest() == true { head = nil }
+        head?.rest()
     }
 
     /// Frees the memory of models that guess while the text is preempted.

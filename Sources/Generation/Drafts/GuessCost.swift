@@ -4,6 +4,8 @@ struct GuessCost {
     private var passes = PassCost()
     /// The mean seconds of a pair that is read before the first guess, and the passes that it is the mean of.
     private var pair = (seconds: 0.0, weight: 0.0)
+    /// The passes of the head that were measured, as far as it matters.
+    private var measured = 0
 
     /// Passes after which an older one counts little.
     private static let memory = 12.0
@@ -15,6 +17,9 @@ struct GuessCost {
     ///   - pairs: their pairs, one for each at least.
     mutating func add(texts: Int, pairs: Int, seconds: Double) {
         let others = pairs - texts
+        // The first pass finds its weights out of memory: what it took says nothing once another one was faster.
+        if measured == 1, seconds < passes.expected(rows: texts) { passes = PassCost() }
+        measured = min(measured + 1, 2)
         guard others > 0, passes.isKnown else { return passes.add(rows: texts, seconds: seconds) }
         pair.weight = min(pair.weight + 1, Self.memory)
         // A guess alone takes no longer than with pairs beside it: a first measurement that was too long does not stay.

@@ -7,7 +7,8 @@ protocol GuessingText: AnyObject {
     /// - Parameters:
     ///   - count: the most guesses.
     ///   - least: the chance to count below which no further guess is made.
-    func beginGuesses(most count: Int, least: Double) -> PredictionRun?
+    ///   - isTrial: whether a guess is made although nothing is expected of it.
+    func beginGuesses(most count: Int, least: Double, isTrial: Bool) -> PredictionRun?
 
     /// Takes what the head has made of the last pairs: the pair of which it makes the next guess; nil where no more is made.
     ///
@@ -27,12 +28,14 @@ extension PredictionSource {
     ///   - texts: the texts, with the most guesses of each.
     ///   - rate: the tokens a second that the next pass is expected to write: a guess that is expected to bring less for its own seconds
     ///     is not made.
-    func makeGuesses(for texts: [(text: any GuessingText, most: Int)], rate: Double) {
+    ///   - isTrial: whether they are made although nothing is expected of them.
+    func makeGuesses(for texts: [(text: any GuessingText, most: Int)], rate: Double, isTrial: Bool = false) {
         let least = rate * cost.seconds(texts: texts.count, pairs: texts.count) / Double(max(texts.count, 1))
         var asking: [(text: any GuessingText, run: PredictionRun)] = texts.compactMap { text, most in
-            text.beginGuesses(most: most, least: least).map { (text, $0) }
+            text.beginGuesses(most: most, least: least, isTrial: isTrial).map { (text, $0) }
         }
-        if !asking.isEmpty { growGuessHead() }
+        // A head that is only tried may not be worth the time either.
+        if !asking.isEmpty, !isTrial { growGuessHead() }
         var predictions: [Prediction] = []
         while !asking.isEmpty {
             let start = ContinuousClock.now

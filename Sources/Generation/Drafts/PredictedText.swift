@@ -16,15 +16,16 @@ struct PredictedText {
     private var cache: KVCache?
     /// The pairs of the text that the cache holds; behind them it has those of the last guesses.
     private var readPairs = 0
+    /// What is known of this text's own guesses, and whether any of them was evaluated.
     private var chances: HeadChances
+    private var hasLearned = false
     /// The guesses that are being made; nil while there are none.
     private var drafting: Drafting?
     /// The probabilities of the guesses that were made last.
     private var probabilities: [Double] = []
-    /// Choices since the last guess that was evaluated, and after how many a guess is tried whatever is expected of it.
+    /// Choices since the last guess that was evaluated.
     private var sinceGuess = 0
-    private var trialAfter = firstTrial
-    /// Whether the guess that is to be made is such a trial.
+    /// Whether the guess that was made last was made although nothing was expected of it.
     private var isTrial = false
 
     /// Guesses in the making.
@@ -40,12 +41,12 @@ struct PredictedText {
         var together = 1.0
     }
 
-    private static let firstTrial = 16
+    /// Choices without a guess after which this text's own guesses say no more than those of others.
+    private static let staleAfter = 16
     /// States that wait at most: their memory is not counted with the caches.
     private static let mostWaiting = 64
     /// Those that are kept of them while nothing is guessed.
     private static let idleStates = 16
-    private static let lastTrial = 128
 
     init(_ source: PredictionSource, _ input: SequenceInput, chances: HeadChances) {
         self.source = source
@@ -60,7 +61,11 @@ struct PredictedText {
     /// Whether its guesses were worth their cost of late, as far as anything is known.
     var isOfUse: Bool { sinceGuess == 0 }
     /// The chance that is expected of a first guess.
-    var firstChance: Double { chances.byPlace.first ?? 0 }
+    var firstChance: Double { expected.byPlace.first ?? 0 }
+    /// What is expected of guesses: what this text's own have shown of late, else no more than those of all texts have.
+    private var expected: HeadChances {
+        hasLearned && sinceGuess < Self.staleAfter ? chances : chances.capped(by: source.chances)
+    }
 
     /// Takes tokens that now are at the end of the text.
     mutating func append(_ added: [Int32]) { tokens += added }
@@ -96,13 +101,16 @@ struct PredictedText {
     /// Frees the memory while the text is preempted; what is evaluated afterwards is followed again.
     mutating func suspend() { restart(at: 0) }
 
-    /// Reads pairs that wait, all but the last, where they are many or `now` says so.
+    /// Reads pairs that wait, all but the last, where they are many or `now` says so; none while no guess is worth its cost.
     ///
     /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
     mutating func read(now: Bool) throws {
         let count = min(waitingCount, tokens.count - 1 - waitingFrom) - 1
         guard count > 0, !source.decoder.hasAssistant, now || count >= Self.mostWaiting else { return }
-        if !now, sinceGuess >= Self.firstTrial { return forgetBeginning() }
+        if source.isIdle || (!now && sinceGuess >= Self.staleAfter) {
+            if count >= Self.mostWaiting { forgetBeginning() }
+            return
+        }
         try read(count)
     }
 
@@ -131,11 +139,8 @@ struct PredictedText {
     /// What could be guessed now.
     mutating func prospect(most count: Int) -> DraftProspect {
         guard canGuess, count > 0 else { return DraftProspect() }
-        isTrial = sinceGuess >= trialAfter
-        // A trial is made whatever it costs.
         return DraftProspect(
-            chances: isTrial ? [1] : Array(chances.byPlace.prefix(count)), source: source,
-            pairs: isTrial ? 0 : waitingCount)
+            chances: Array(expected.byPlace.prefix(count)), source: source, pairs: waitingCount, idle: sinceGuess)
     }
 
     /// Whether the states of all positions but the last are there: with a run of forced tokens they come with its pass.
@@ -148,13 +153,17 @@ struct PredictedText {
     ///
     /// No more guesses follow one that ends a text, or whose chance to count is below the least.
     ///
-    /// - Parameter cache: that of the text, which an assistant reads.
+    /// - Parameters:
+    ///   - isTrial: whether a guess is made although nothing is expected of it: it is taken as certain, so that it is evaluated.
+    ///   - cache: that of the text, which an assistant reads.
     /// - Throws: `TransformerError`; ``DraftModelError`` where there is no memory.
     mutating func begin(
-        most count: Int, least: Double, endTokens: Set<Int32>, cache textCache: KVCache
+        most count: Int, least: Double, isTrial: Bool = false, endTokens: Set<Int32>, cache textCache: KVCache
     ) throws -> PredictionRun? {
-        (probabilities, drafting) = ([], nil)
+        (probabilities, drafting, self.isTrial) = ([], nil, isTrial)
         guard canGuess, count > 0 else { return nil }
+        // Where the beginning is forgotten anyway, a trial reads no more than it needs.
+        if isTrial, cache == nil, waitingCount > Self.idleStates, !source.decoder.hasAssistant { forgetBeginning() }
         let room = source.decoder.contextSize - readPairs - waitingCount
         let hasAssistant = source.decoder.hasAssistant
         // It sees all tokens but the last.
@@ -183,7 +192,7 @@ struct PredictedText {
         let (token, probability) = guess
         own.guesses.append(token)
         probabilities.append(probability)
-        own.chances.append(isTrial ? 1 : chances.chance(probability: probability))
+        own.chances.append(isTrial ? 1 : expected.chance(probability: probability))
         own.together *= own.chances.last ?? 0
         drafting = own
         if own.guesses.count >= own.most || own.endTokens.contains(token) || own.together < own.least { return nil }
@@ -201,21 +210,19 @@ struct PredictedText {
 
     /// Learns what became of the last guesses.
     mutating func learn(tried: Int, accepted: Int) {
-        chances.learn(probabilities: probabilities, tried: tried, accepted: accepted)
+        chances.learn(probabilities: probabilities, tried: tried, accepted: accepted, isTrial: isTrial)
         source.learn(probabilities: probabilities, tried: tried, accepted: accepted, isTrial: isTrial)
-        if tried > 0, !isTrial || accepted > 0 { (sinceGuess, trialAfter) = (0, Self.firstTrial) }
-        if tried > 0, isTrial, accepted == 0 {
-            (sinceGuess, trialAfter) = (1, min(2 * trialAfter, Self.lastTrial))
+        if tried > 0 {
+            hasLearned = true
+            sinceGuess = isTrial && accepted == 0 ? 1 : 0
         }
         probabilities = []
     }
 
-    /// Notes a choice without a guess; whether texts do without the head from now on.
-    mutating func rest() -> Bool {
+    /// Notes a choice without a guess.
+    mutating func rest() {
         if !probabilities.isEmpty { learn(tried: 0, accepted: 0) }
         sinceGuess += 1
-        // With many texts at once, choices that come before anything was tried say nothing.
-        return trialAfter > Self.firstTrial && source.noteIdle()
     }
 
     /// The cache, cut to the pairs of the text and some guesses.

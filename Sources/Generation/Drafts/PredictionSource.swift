@@ -14,20 +14,14 @@ final class PredictionSource: Sendable {
         var cost = GuessCost()
         /// Guesses that came true.
         var accepted = 0
-        /// Choices without a guess since the head was last worth one.
-        var idle = 0
-        /// Texts that do without the head before it is tried again, and how many there were the last time.
-        var rest = 0
-        var lastRest = 0
+        /// When a guess is tried although none is worth its cost.
+        var trials = HeadTrials()
         /// Whether the memory of the output head in few bits is counted.
         var hasGuessHead = false
     }
 
     private let record = Mutex(Record())
 
-    /// Choices in a row for which the head was worth no guess, after which texts do without it.
-    static let patience = 256
-    private static let longestRest = 16
     /// The parts of it that are made beside one guess.
     private static let grownParts = 4
     /// Guesses that come true before the output head is made once more, in few bits.
@@ -43,22 +37,59 @@ final class PredictionSource: Sendable {
 
     /// The guesses for one text; nil while texts do without.
     func text(_ input: SequenceInput) -> PredictedText? {
-        let chances: HeadChances? = record.withLock { record in
-            guard record.rest == 0 else {
-                record.rest -= 1
-                return nil
-            }
-            return record.chances
-        }
+        let chances = record.withLock { $0.trials.beginText() ? $0.chances : nil }
         return chances.map { PredictedText(self, input, chances: $0) }
+    }
+
+    /// How often guesses of all texts come true.
+    var chances: HeadChances { record.withLock { $0.chances } }
+
+    /// Whether guesses are worth their cost no more, so that only trials read anything.
+    var isIdle: Bool { record.withLock { $0.trials.hasFailed } }
+
+    /// The guesses that are made before a pass.
+    struct Choice {
+        /// How many of each text.
+        var counts: [Int]
+        /// The tokens a second that the pass is expected to write.
+        var rate: Double
+        /// Whether a guess is made although nothing is expected of it.
+        var isTrial = false
+    }
+
+    /// Chooses how many guesses are made for each text: those that are worth their cost, else now and then one of one text.
+    ///
+    /// - Parameters: as those of ``DraftAllocation/prospects(_:rows:writers:positions:cost:guesses:room:least:)``.
+    func choose(
+        _ prospects: [DraftProspect], rows: Int, writers: Int, positions: [Int], cost: PassCost, room: Int,
+        least: Double = 0
+    ) -> Choice {
+        let worth = DraftAllocation.prospects(
+            prospects, rows: rows, writers: writers, positions: positions, cost: cost, guesses: self.cost, room: room,
+            least: least)
+        let able = prospects.indices.filter { prospects[$0].isToBeMade }
+        var choice = Choice(counts: worth.counts, rate: worth.rate)
+        let isWorthwhile = able.contains { worth.counts[$0] > 0 }
+        guard let trial = record.withLock({ $0.trials.next(isWorthwhile: isWorthwhile) }) else { return choice }
+        // A trial that follows one that came true is of the same text; else texts take turns.
+        let text =
+            switch trial {
+            case .first: able.max { prospects[$0].idle < prospects[$1].idle }
+            case .further: able.min { prospects[$0].idle < prospects[$1].idle }
+            }
+        guard let text else { return choice }
+        choice.counts[text] = 1
+        choice.isTrial = true
+        return choice
     }
 
     /// Learns what became of guesses.
     func learn(probabilities: [Double], tried: Int, accepted: Int, isTrial: Bool) {
         record.withLock { record in
-            record.chances.learn(probabilities: probabilities, tried: tried, accepted: accepted)
+            record.chances.learn(
+                probabilities: probabilities, tried: tried, accepted: accepted, isTrial: isTrial)
             record.accepted += accepted
-            if tried > 0, !isTrial { (record.idle, record.lastRest) = (0, 0) }
+            record.trials.learn(tried: tried, accepted: accepted, isTrial: isTrial)
         }
     }
 
@@ -91,16 +122,4 @@ final class PredictionSource: Sendable {
 
     /// What guesses cost, as far as it is known.
     var cost: GuessCost { record.withLock { $0.cost } }
-
-    /// Notes a choice for which no guess was worth its cost; whether texts do without the head from now on.
-    func noteIdle() -> Bool {
-        record.withLock { record in
-            record.idle += 1
-            guard record.idle >= Self.patience else { return false }
-            record.idle = 0
-            record.lastRest = min(max(2 * record.lastRest, 1), Self.longestRest)
-            record.rest = record.lastRest
-            return true
-        }
-    }
 }

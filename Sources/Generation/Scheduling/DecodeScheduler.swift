@@ -306,14 +306,15 @@ final class DecodeScheduler {
         let prospects = writers.map { $0.prospect(most: room) }
         var most = Array(repeating: room, count: writers.count)
         if let source = prospects.lazy.compactMap(\.source).first {
-            let worth = DraftAllocation.prospects(
-                prospects, rows: writers.count, writers: writers.count, positions: positions, cost: cost,
-                guesses: source.cost, room: room, least: least)
+            let choice = source.choose(
+                prospects, rows: writers.count, writers: writers.count, positions: positions, cost: cost, room: room,
+                least: least)
             for (index, prospect) in prospects.enumerated() where prospect.isToBeMade {
-                most[index] = worth.counts[index]
+                most[index] = choice.counts[index]
             }
             let asking = writers.indices.filter { prospects[$0].isToBeMade && most[$0] > 0 }
-            source.makeGuesses(for: asking.map { (writers[$0], most[$0]) }, rate: worth.rate)
+            source.makeGuesses(
+                for: asking.map { (writers[$0], most[$0]) }, rate: choice.rate, isTrial: choice.isTrial)
         }
         let offers = writers.indices.map { writers[$0].offer(most: most[$0]) }
         // A guess takes no memory that a text then lacks.

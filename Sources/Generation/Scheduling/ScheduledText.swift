@@ -146,9 +146,9 @@ final class ScheduledText: SequenceWork {
         return stream.loop.prospect(most: count)
     }
 
-    func beginGuesses(most count: Int, least: Double) -> PredictionRun? {
+    func beginGuesses(most count: Int, least: Double, isTrial: Bool) -> PredictionRun? {
         guard case .running(let stream) = state else { return nil }
-        return stream.loop.beginGuesses(most: count, least: least)
+        return stream.loop.beginGuesses(most: count, least: least, isTrial: isTrial)
     }
 
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun? {

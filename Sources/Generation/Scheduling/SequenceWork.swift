@@ -91,7 +91,7 @@ extension SequenceWork {
     func awaitsMask(for time: Duration) -> Bool { false }
 
     func prospect(most count: Int) -> DraftProspect { DraftProspect() }
-    func beginGuesses(most count: Int, least: Double) -> PredictionRun? { nil }
+    func beginGuesses(most count: Int, least: Double, isTrial: Bool) -> PredictionRun? { nil }
     func takeGuess(_ prediction: inout Prediction) -> PredictionRun? { nil }
     func failGuesses(_ error: any Error) {}
     func guessBytes(_ count: Int) -> Int { 0 }

@@ -31,6 +31,7 @@ struct ResponseFields: ChatFields {
         // Completions have the same field, and nothing that is stored.
         known["store"] = nil
         let stores = try Self.stores(object)
+        try ResponseMetadata.check(object)
         var fields = FieldReader(known)
         for (name, reason) in Self.refused where fields.value(name) != nil {
             throw .unsupportedParameter(fields.path.key(name), reason)

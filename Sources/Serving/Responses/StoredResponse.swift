@@ -36,10 +36,7 @@ struct StoredResponse: Sendable {
     func inputItems() throws(APIError) -> [JSONValue] { try Self.value(input).arrayValue ?? [] }
 
     /// The items of the answer.
-    func outputItems() throws(APIError) -> [JSONValue] { try json()["output"]?.arrayValue ?? [] }
-
-    /// The response as its client got it.
-    func json() throws(APIError) -> JSONValue { try Self.value(response) }
+    func outputItems() throws(APIError) -> [JSONValue] { try Self.value(response)["output"]?.arrayValue ?? [] }
 
     /// A value as text, in as many bytes as it has.
     static func bytes(_ value: JSONValue) -> [UInt8] {

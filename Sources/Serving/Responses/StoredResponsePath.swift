@@ -29,6 +29,18 @@ public enum StoredResponsePath: Sendable, Equatable {
     }
 }
 
+/// The reply to a request for a stored response: as text, since a response is stored as that.
+public struct StoredReply: Sendable {
+    /// Headers beside the content's type and length.
+    public let headers: [(name: String, value: String)]
+    /// The JSON of the body.
+    public let body: [UInt8]
+
+    init(headers: [(name: String, value: String)] = [], body: [UInt8]) {
+        (self.headers, self.body) = (headers, body)
+    }
+}
+
 extension ResponseStore {
     /// The reply to a request for a stored response.
     ///
@@ -39,11 +51,12 @@ extension ResponseStore {
     /// - Throws: ``APIError``; a response of another client is as one that is not there.
     public func reply(
         to path: StoredResponsePath, deletes: Bool, query: [(name: String, value: String)], client: String?
-    ) throws(APIError) -> WholeReply {
+    ) throws(APIError) -> StoredReply {
         switch path {
         case .response(let id) where deletes:
             guard remove(id, of: client) else { throw .noStoredResponse(id) }
-            return WholeReply(body: ["id": .string(id), "object": "response", "deleted": true])
+            return StoredReply(
+                body: StoredResponse.bytes(["id": .string(id), "object": "response", "deleted": true]))
         case .response(let id):
             var query = QueryReader(query)
             if query.take("stream") == "true" {
@@ -51,12 +64,12 @@ extension ResponseStore {
             }
             query.accept(["stream", "starting_after", "include", "include[]", "include_obfuscation"])
             guard let stored = response(id, of: client) else { throw .noStoredResponse(id) }
-            return WholeReply(headers: query.headers, body: try stored.json())
+            return StoredReply(headers: query.headers, body: stored.response)
         case .inputItems(let id):
             var query = QueryReader(query)
             let page = try ItemPage(&query)
             let items = try ResponseMemory(store: self, client: client).items(usedFor: id)
-            return WholeReply(headers: query.headers, body: try page.json(items))
+            return StoredReply(headers: query.headers, body: StoredResponse.bytes(try page.json(items)))
         }
     }
 }

@@ -28,6 +28,7 @@ struct Batch: AsyncParsableCommand {
             """)
 
     @OptionGroup var engineFlags: EngineFlags
+    @OptionGroup var draft: DraftFlags
 
     @Argument(help: ArgumentHelp("The requests; '-' is standard input.", valueName: "in.jsonl"))
     var input: String
@@ -133,7 +134,7 @@ struct Batch: AsyncParsableCommand {
     private func load() throws -> ServedModels {
         let path = try engineFlags.model.directory()
         if ModelKind(path: path) == .embedder { return try embedder(path) }
-        let (engine, _) = try engineFlags.load { options in
+        let (engine, _) = try engineFlags.load(draftModel: draft.model) { options in
             options.scheduling.maximumSequences = sequences
             options.scheduling.maximumWaiting = 1 << 20
         }
@@ -152,6 +153,9 @@ struct Batch: AsyncParsableCommand {
     private func embedder(_ path: String) throws -> ServedModels {
         if engineFlags.contextSize != nil || engineFlags.precision.cacheType != nil {
             throw Failure("--ctx-size and --cache-type: an embedder keeps no cache; leave them out", .usage)
+        }
+        if draft.model != nil {
+            throw Failure("--draft-model: an embedder writes no texts; leave it out", .usage)
         }
         var options = EmbedderOptions()
         options.pool = try engineFlags.threads.makePool()

@@ -66,12 +66,7 @@ struct Generate: AsyncParsableCommand {
             valueName: "file"))
     var cacheFile: String?
 
-    @Option(
-        name: .customLong("draft-model"),
-        help: ArgumentHelp(
-            "A small model with the same vocabulary that guesses tokens, or Gemma 4's assistant; the text is the same.",
-            valueName: "folder"))
-    var draftModel: String?
+    @OptionGroup var draft: DraftFlags
 
     @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, seed, timings.")
     var json = false
@@ -91,7 +86,7 @@ struct Generate: AsyncParsableCommand {
             throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3")
         }
         if maximumTokens < 1 { throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more") }
-        if !drafts, prediction != nil || draftModel != nil {
+        if !drafts, prediction != nil || draft.model != nil {
             throw ValidationError("--no-drafts goes without --prediction and --draft-model")
         }
     }
@@ -102,7 +97,7 @@ struct Generate: AsyncParsableCommand {
 
     /// Generates; a recorder sees every choice.
     func run(seenBy recorder: TraceRecorder?) async throws {
-        let (engine, loading) = try engineFlags.load(draftModel: draftModel) {
+        let (engine, loading) = try engineFlags.load(draftModel: draft.model) {
             $0.observer = recorder?.observer
             $0.usesPredictionHead = drafts
         }

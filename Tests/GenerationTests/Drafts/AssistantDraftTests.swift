@@ -72,6 +72,31 @@ struct AssistantDraftTests {
         #expect(counts.acceptedByPosition.count > 1)
     }
 
+    @Test("texts that are written together with one assistant are those that they are alone, without")
+    func together() throws {
+        var options = Decoder.Options()
+        options.assistant = AssistantFolders.assistant
+        let decoder = try Decoder.load(#require(AssistantFolders.model), options: options)
+        let plain = try (0..<5).map { try loop(decoder, seed: $0, source: nil) }
+        for text in plain { try finish(text) }
+        let (texts, first) = (plain.map(\.generated), prompt.count)
+        // Texts are told apart by what they have written; where they are alike, they are guessed alike.
+        let source = PredictionSource(
+            decoder, memory: CachePool(byteLimit: .max),
+            replacement: GuessReplacement(isAlone: true) { text, place, own in
+                let (written, index) = (text.dropFirst(first), place - first)
+                guard let right = texts.first(where: { $0.starts(with: written) }), right.indices.contains(index) else {
+                    return own
+                }
+                return (right[index], 0.7)
+            })
+        let guessed = try (0..<5).map { try loop(decoder, seed: $0, source: source) }
+        try LoopWork.write(guessed, decoder)
+        #expect(guessed.map(\.generated) == texts)
+        #expect(guessed.allSatisfy { $0.drafts.wantsStates && $0.draftFailure == nil })
+        #expect(guessed.reduce(0) { $0 + $1.timings.drafts.guessed } > 0)
+    }
+
     @Test("the guesses of a text are those that the reference makes one after the other, as many as are wanted")
     func ownGuesses() throws {
         var options = Decoder.Options()

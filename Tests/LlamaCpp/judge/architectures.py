@@ -67,3 +67,6 @@ CASES = [made for case in sorted(ALL, key=lambda case: case.architecture) for ma
 
 # Encoders have no logits; docs/embeddings.md says how they were compared.
 ENCODERS = {"bert", "gemma-embedding", "jina-bert-v2", "modern-bert", "nomic-bert"}
+
+# What guesses for another model writes nothing alone.
+PARTS = {"gemma4-assistant"}
