@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "Tests/Serving"))
 
 # Where a command begins with one of these, this is when it is run, what is typed, and what it must print.
 RUN = {
-    "make run": ("debug", "", r"Alex Wilde"),
+    "make run": ("debug", "", r"(?s)espresso with chocolate.*name: "),
     "make chat": ("debug", "What is the capital of France?\n", r"\S"),
     "crema chat": ("release", "What is a mocha?\n", r"espresso"),
     "crema respond": ("release", "", r"\S"),
@@ -99,7 +99,7 @@ def filled(command, work):
     command = re.sub(r"\bOUT\b", str(work / "quantized"), command)
     command = command.replace("COMMAND", "chat").replace("page.html", str(work / "page.html"))
     if command.startswith("crema trace show"):
-        record = f"crema trace generate --prompt 'Once upon a time' --max-tokens 24 --output {work / 'trace.jsonl'}"
+        record = f"crema trace generate --prompt 'Once upon a time' --max-tokens 24 --trace {work / 'trace.jsonl'}"
         command = f"{record} >/dev/null && " + command.replace("trace.jsonl", str(work / "trace.jsonl"))
     return command
 
