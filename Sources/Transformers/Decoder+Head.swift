@@ -6,6 +6,8 @@ extension Decoder {
     func normalized(_ evaluation: Evaluation, _ observer: Observer?) -> [Float] {
         let width = configuration.hiddenSize
         let count = evaluation.hidden.count / max(width, 1)
+        // An array made for no elements writes its count into the one that all empty arrays share, which the sanitizer reports.
+        if evaluation.hidden.isEmpty { return [] }
         let normalized = [Float](unsafeUninitializedCapacity: evaluation.hidden.count) { target, initialized in
             guard let base = target.baseAddress else { return }
             evaluation.hidden.withUnsafeBufferPointer { hidden in
@@ -19,12 +21,10 @@ extension Decoder {
             }
             initialized = evaluation.hidden.count
         }
-        if count > 0 {
-            observer?(
-                Observation(
-                    name: .finalNormalization, layer: nil, firstPosition: evaluation.firstPositions.first ?? 0,
-                    shape: [count, width], values: normalized))
-        }
+        observer?(
+            Observation(
+                name: .finalNormalization, layer: nil, firstPosition: evaluation.firstPositions.first ?? 0,
+                shape: [count, width], values: normalized))
         guard let projection = embeddingProjections?.output else { return normalized }
         return [Float](unsafeUninitializedCapacity: count * projection.outputs) { target, initialized in
             normalized.withUnsafeBufferPointer { normalized in
