@@ -98,6 +98,8 @@ def filled(command, work):
     command = re.sub(r"\bDIR\b|\borg/name\b", str(model), command)
     command = re.sub(r"\bOUT\b", str(work / "quantized"), command)
     command = command.replace("COMMAND", "chat").replace("page.html", str(work / "page.html"))
+    if command.startswith("crema trace respond"):
+        command += f" --trace {work / 'trace.jsonl'}"
     if command.startswith("crema trace show"):
         record = f"crema trace generate --prompt 'Once upon a time' --max-tokens 24 --trace {work / 'trace.jsonl'}"
         command = f"{record} >/dev/null && " + command.replace("trace.jsonl", str(work / "trace.jsonl"))

@@ -15,8 +15,8 @@ final class PassState: @unchecked Sendable {
     /// What the pass has taken; nil before the first, and while a block pauses and nobody else has begun.
     private var time: PassPace.Time?
     private var (rows, pace) = (0, 0)
-    /// What a block that pauses had taken.
-    private var paused: (time: PassPace.Time, rows: Int)?
+    /// What a block that pauses had taken, and the threads that compute it.
+    private var paused: (time: PassPace.Time, rows: Int, threads: Int)?
     private var hasBegun = false
     /// When the work that was begun last pauses; nil where it does not.
     var pauses: RegionPauses?
@@ -46,12 +46,14 @@ final class PassState: @unchecked Sendable {
         end()
         if !hasBegun || now - lastEnd > Self.forgets { paces = Self.paces(choice) }
         hasBegun = true
-        set(work, PassPace.Time(), rows: max(1, rows))
+        pace = work.rawValue
+        (time, self.rows) = (PassPace.Time(), max(1, rows))
+        threads = helpers?(work) ?? paces[pace].threads
     }
 
     /// Leaves a block to others, who may begin passes.
     func pause() {
-        paused = time.map { ($0, rows) }
+        paused = time.map { ($0, rows, threads) }
         time = nil
     }
 
@@ -61,18 +63,13 @@ final class PassState: @unchecked Sendable {
         end()
         guard let paused else { return }
         self.paused = nil
-        set(.block, paused.time, rows: paused.rows)
+        pace = Work.block.rawValue
+        (time, rows, threads) = (paused.time, paused.rows, paused.threads)
     }
 
     private func end() {
         if let time { paces[pace].end(time, rows: rows) }
         time = nil
-    }
-
-    private func set(_ work: Work, _ time: PassPace.Time, rows: Int) {
-        pace = work.rawValue
-        threads = helpers?(work) ?? paces[pace].threads
-        (self.time, self.rows) = (time, rows)
     }
 
     /// Counts a region, in nanoseconds.

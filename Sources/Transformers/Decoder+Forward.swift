@@ -223,6 +223,10 @@ extension Decoder {
     /// Finds what keeps rows from entering the blocks.
     private func check(_ segment: SequenceInput.Segment, in cache: KVCache) throws(TransformerError) {
         let rows = segment.rows
+        // Their places are known from the marks around them.
+        if case .canvas(let canvas) = rows.positions {
+            throw .embeddingRows(.canvas(views: canvas.views.count, found: 1))
+        }
         let width = configuration.hiddenSize
         if rows.width != width { throw .embeddingRows(.width(found: rows.width, expected: width)) }
         if rows.blockAdditions.count > blocks.count {

@@ -1,4 +1,5 @@
 import Glibc
+import Processors
 import Synchronization
 import Testing
 
@@ -50,6 +51,25 @@ struct RegionPausesTests {
         own.end()
         #expect(atPauses.first == 20 * threads)
         #expect(atPauses.last == 10_000)
+    }
+
+    @Test("the threads of a block are chosen once, however often it pauses, and those of passes in its pauses for each")
+    func choices() {
+        let chosen = Mutex<[PassState.Work: Int]>([:])
+        let pool = ThreadPool(.current(threads: 3, batchThreads: 3)) { work in
+            chosen.withLock { $0[work, default: 0] += 1 }
+            return work == .block ? 2 : 3
+        }
+        var pauses = 0
+        let own = RegionPauses(after: .zero) {
+            pauses += 1
+            pool.beginPass(rows: 1)
+        }
+        pool.beginBlock(rows: 64, pauses: own)
+        for _ in 0..<3 { pool.parallel(300) { _ in } }
+        own.end()
+        #expect(pauses > 10)
+        #expect(chosen.withLock { $0 } == [.block: 1, .fewRows: pauses])
     }
 
     @Test("work without pauses, and that of other threads, is left whole")

@@ -8,7 +8,8 @@ public struct EmbeddingRows: Sendable {
         ///
         /// A picture of 2 x 3 rows has (0, 0, 0), (0, 0, 1) ... (0, 1, 2), and 3 is free.
         case axes([SIMD3<Int32>], next: Int)
-        /// By their places on a canvas, which a ``SequenceInput`` computes: marks between the views have places, too.
+        /// By their places on a canvas, which a ``SequenceInput`` with placeholders computes: marks between the views have places,
+        /// too, so that a decoder refuses rows that came without.
         case canvas(PictureCanvas)
     }
 

@@ -41,8 +41,8 @@ public enum EmbeddingRowsProblem: Sendable, Equatable, CustomStringConvertible {
         case .placeholders(let found, let rows):
             "the prompt has \(found) placeholders for \(rows) rows; expected one for each row"
         case .canvas(let views, let found):
-            "the prompt has \(found) runs of placeholders for a picture of \(views) views; give one for each view, with the marks of "
-                + "the model's processor around it"
+            "a picture of \(views) views has a piece of placeholders for each view, with the marks of the model's processor around it; "
+                + "found pieces of other lengths, \(found) in all, or no mark before the first"
         case .divided(let rows, let size):
             "\(rows) rows belong together, and \(size) would be computed at once; give all of them side by side, and load "
                 + "the model with a 'chunkSize' of at least \(rows)"

@@ -23,18 +23,7 @@ struct AssistantDraftTests {
 
     private func loop(_ decoder: Decoder, seed: UInt64, source: PredictionSource?) throws -> DecodeLoop {
         let sampling = SamplingParameters(temperature: 0.4 * Double(seed % 4), seed: seed)
-        var options = DecodingOptions(maximumTokens: 60, sampling: sampling, ignoresEndOfText: true)
-        options.usesDrafts = source != nil
-        var plan = TextPlan(prompt: prompt, options: options)
-        plan.additions.predictionSource = source
-        let cache = try decoder.makeCache()
-        return try DecodeLoop(
-            plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
-        ) {
-            cache
-        } observing: { _, _ in
-            nil
-        }
+        return try .guessing(decoder, prompt, sampling, count: 60, source: source)
     }
 
     private func finish(_ loop: DecodeLoop) throws {

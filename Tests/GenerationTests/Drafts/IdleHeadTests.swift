@@ -25,18 +25,7 @@ struct IdleHeadTests {
         -> DecodeLoop
     {
         let sampling = SamplingParameters(temperature: 1, seed: UInt64(prompt[0]))
-        var options = DecodingOptions(maximumTokens: count, sampling: sampling, ignoresEndOfText: true)
-        options.usesDrafts = source != nil
-        var plan = TextPlan(prompt: prompt, options: options)
-        plan.additions.predictionSource = source
-        let cache = try decoder.makeCache()
-        return try DecodeLoop(
-            plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
-        ) {
-            cache
-        } observing: { _, _ in
-            nil
-        }
+        return try .guessing(decoder, prompt, sampling, count: count, source: source)
     }
 
     /// Counts guesses.
@@ -69,7 +58,6 @@ struct IdleHeadTests {
                 #expect(loops.map(\.generated) == texts)
                 let evaluated = loops.reduce(0) { $0 + $1.timings.drafts.guessed }
                 let made = counter.count - before
-                print("idle head, run \(run): \(made) guesses made, \(evaluated) evaluated")
                 // Two of each text at first, while nothing is known; then trials after 16, 32, 64 and 128 passes.
                 #expect(made <= (run == 0 ? 40 : 8))
                 #expect(evaluated <= (run == 0 ? 16 : 8))
@@ -87,7 +75,7 @@ struct IdleHeadTests {
             let (text, first, change) = (plain.generated, prompts[0].count, 200)
             var accepted = 0
             // Whether it guesses is decided by what passes take here: on a busy machine it may stop for a while.
-            for attempt in 0..<20 where accepted < 100 {
+            for _ in 0..<20 where accepted < 100 {
                 let source = PredictionSource(
                     decoder, memory: CachePool(byteLimit: .max),
                     replacement: GuessReplacement(isAlone: true) { _, place, own in
@@ -101,7 +89,6 @@ struct IdleHeadTests {
                 try LoopWork.write([guessed], decoder)
                 #expect(guessed.generated == text)
                 accepted = guessed.timings.drafts.accepted
-                print("idle head, attempt \(attempt): \(guessed.timings.drafts)")
             }
             #expect(accepted >= 100)
         }

@@ -30,18 +30,7 @@ struct PredictionHeadDraftTests {
         var sampling = SamplingParameters(temperature: 0.4 * Double(seed % 4), seed: seed)
         if seed % 3 == 0 { sampling.repetitionPenalty = 1.2 }
         if seed % 5 == 0 { sampling.topK = 5 }
-        var options = DecodingOptions(maximumTokens: count, sampling: sampling, ignoresEndOfText: true)
-        options.usesDrafts = source != nil
-        var plan = TextPlan(prompt: prompt, options: options)
-        plan.additions.predictionSource = source
-        let cache = try cache ?? decoder.makeCache()
-        return try DecodeLoop(
-            plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
-        ) {
-            cache
-        } observing: { _, _ in
-            nil
-        }
+        return try .guessing(decoder, prompt, sampling, count: count, source: source, cache: cache)
     }
 
     private func finish(_ loop: DecodeLoop) throws {

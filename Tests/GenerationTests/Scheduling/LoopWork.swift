@@ -1,7 +1,29 @@
+import Sampling
 import Testing
 import Transformers
 
 @testable import Generation
+
+extension DecodeLoop {
+    /// A text that goes on to its last token, in a cache of its own unless one is given, with guesses where it has a source of them.
+    static func guessing(
+        _ decoder: Decoder, _ prompt: [Int32], _ sampling: SamplingParameters, count: Int, source: PredictionSource?,
+        cache: KVCache? = nil
+    ) throws -> DecodeLoop {
+        var options = DecodingOptions(maximumTokens: count, sampling: sampling, ignoresEndOfText: true)
+        options.usesDrafts = source != nil
+        var plan = TextPlan(prompt: prompt, options: options)
+        plan.additions.predictionSource = source
+        let cache = try cache ?? decoder.makeCache()
+        return try DecodeLoop(
+            plan, decoder: decoder, capacity: cache.capacity, observer: nil, maskThread: nil
+        ) {
+            cache
+        } observing: { _, _ in
+            nil
+        }
+    }
+}
 
 /// A loop that a scheduler drives beside others.
 final class LoopWork: SequenceWork {

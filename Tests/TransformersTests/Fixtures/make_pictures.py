@@ -345,6 +345,6 @@ if __name__ == "__main__":
     for name in sys.argv[1:] or MODELS:
         make(name)
         print(name, sum(f.stat().st_size for f in (HERE / name).glob("*")) // 1024, "KB", flush=True)
-    files = sorted(path for path in HERE.glob("*/*") if path.is_file())
+    files = sorted(path for path in [*HERE.glob("*.json"), *HERE.glob("*/*")] if path.is_file())
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
     (HERE / "MANIFEST.sha256").write_text("".join(lines))

@@ -103,9 +103,18 @@ struct PictureCanvasTests {
             let runs = ids[0] == 30 ? 1 : 2
             #expect(
                 error?.description
-                    == "the prompt has \(runs) runs of placeholders for a picture of 2 views; give one for each view, with "
-                    + "the marks of the model's processor around it")
+                    == "a picture of 2 views has a piece of placeholders for each view, with the marks of the model's processor "
+                    + "around it; found pieces of other lengths, \(runs) in all, or no mark before the first")
         }
+        let decoder = try Decoder.shared(SharedData.fixtures + "/Pictures/minicpmv4_7")
+        var bare = SequenceInput([1, 5])
+        bare.append(try picture(views, digest: 1), placeholder: Self.placeholder)
+        let cache = try decoder.makeCache()
+        let refusal = #expect(throws: TransformerError.self) { try decoder.check(SequenceRun(bare, cache: cache)) }
+        #expect(
+            refusal?.description
+                == "a picture of 2 views has a piece of placeholders for each view, with the marks of the model's processor "
+                + "around it; found pieces of other lengths, 1 in all, or no mark before the first")
         let error = #expect(throws: TransformerError.self) {
             _ = try EmbeddingRows(
                 [1, 2, 3], width: 1, digest: PictureCase.digest(1),
