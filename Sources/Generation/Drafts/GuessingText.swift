@@ -38,7 +38,7 @@ extension PredictionSource {
         if !asking.isEmpty, !isTrial { growGuessHead() }
         var predictions: [Prediction] = []
         while !asking.isEmpty {
-            let start = ContinuousClock.now
+            let start = now()
             do throws(TransformerError) {
                 try decoder.predict(asking.map(\.run), into: &predictions)
             } catch {
@@ -50,7 +50,7 @@ extension PredictionSource {
             for (index, (text, _)) in asking.enumerated() {
                 if let run = text.takeGuess(&predictions[index]) { next.append((text, run)) }
             }
-            learn(texts: count, pairs: pairs, seconds: (ContinuousClock.now - start).seconds)
+            learn(texts: count, pairs: pairs, seconds: (now() - start).seconds)
             asking = next
         }
     }

@@ -8,6 +8,8 @@ final class PredictionSource: Sendable {
     let memory: CachePool<KVCache>
     /// Takes the place of guesses in tests and measurements.
     let replacement: GuessReplacement?
+    /// The clock, by which the head's passes are measured.
+    let now: @Sendable () -> ContinuousClock.Instant
 
     private struct Record {
         var chances = HeadChances()
@@ -28,11 +30,15 @@ final class PredictionSource: Sendable {
     static let worthwhile = 16
 
     /// Guesses of a decoder's head; nil where it has none.
-    init?(_ decoder: Decoder, memory: CachePool<KVCache>, replacement: GuessReplacement? = nil) {
+    init?(
+        _ decoder: Decoder, memory: CachePool<KVCache>, replacement: GuessReplacement? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         guard decoder.hasPredictionHead else { return nil }
         self.decoder = decoder
         self.memory = memory
         self.replacement = replacement
+        self.now = now
     }
 
     /// The guesses for one text; nil while texts do without.

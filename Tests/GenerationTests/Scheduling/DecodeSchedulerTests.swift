@@ -6,17 +6,6 @@ import Transformers
 
 @testable import Generation
 
-/// A clock that advances by a step whenever it is read.
-private final class SteppedClock {
-    var step = Duration.zero
-    private var time = ContinuousClock.now
-
-    func now() -> ContinuousClock.Instant {
-        time += step
-        return time
-    }
-}
-
 /// A sequence that reads some tokens and then writes, as the test says.
 private final class ScriptedWork: SequenceWork {
     let name: String

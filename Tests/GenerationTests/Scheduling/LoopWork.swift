@@ -90,9 +90,11 @@ final class LoopWork: SequenceWork {
     func fail(_ error: any Error) { (failure, isOver) = (error, true) }
 
     /// Writes texts together, to their end.
-    static func write(_ loops: [DecodeLoop], _ decoder: Decoder) throws {
+    ///
+    /// - Parameter clock: by which passes are measured.
+    static func write(_ loops: [DecodeLoop], _ decoder: Decoder, clock: SteppedClock? = nil) throws {
         let works = loops.map { LoopWork($0) }
-        let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+        let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), now: { clock?.now() ?? .now })
         var work: [any SteppedWork] = works
         var rounds = 0
         while !work.isEmpty {

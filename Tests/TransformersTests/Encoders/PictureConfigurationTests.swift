@@ -99,10 +99,11 @@ struct PictureConfigurationTests {
                 "minicpmv-last", [:], ["insert_layer_id": 2], "config.json: 'insert_layer_id' is 2; expected 0 to 1"
             ),
             ("minicpmv4_7", [:], ["newline_id": 44], "config.json: 'newline_id' is 44; expected 0 to 43"),
-            ("minicpmv4_7", [:], ["slice_start_id": .null], "config.json: 'slice_start_id' is missing"),
+            ("minicpmv4_7", [:], ["slice_start_id": .null], "config.json: 'slice_start_id' is null"),
         ]
         for (name, vision, whole, expected) in cases {
-            #expect(try Self.message(name, vision, whole) == expected)
+            let found = try Self.message(name, vision, whole)
+            #expect(found == expected)
         }
     }
 
