@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel
 extension CodePlanesFormat {
     /// Whether bytes are multiplied as signed ones.
     @inline(__always)
-    static func isSigned(_ planes: Int) -> Bool { multipliesSignedBytes && (planes == table || planes == bytes) }
+    static func isSigned(_ planes: Int) -> Bool { multipliesSignedBytes && planes == table }
 }
 
 /// What makes signed bytes of a table those that are multiplied.
@@ -19,13 +19,18 @@ protocol CodePlanes {
     static var stepByteCount: Int { get }
     /// Whether quads are signed bytes without VNNI: products of two could overflow 16 bits, so that magnitudes are multiplied.
     static var isSigned: Bool { get }
-    /// How many pairs of products a 16-bit sum holds: 1, 2, 4 or 8.
+    /// How many pairs of products a 16-bit sum holds: 1, 2 or more, or the 8 of a step.
     static var pairLimit: Int { get }
     /// The quad `index` (0 ..< 4) of a half (0 or 1), of eight rows.
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i
     /// The column `column` (0 ..< 32) of eight rows, as words of 32 bits; bytes of tables are 128 larger.
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i
 }
+
+/// The sums of a step: of 32 bits, or of 16 where those hold all that is added.
+///
+/// That of input t and side s, the rows from 8 s on, is at 4s + t.
+typealias QuadSums = InlineArray<8, __m256i>
 
 /// Words shifted right, and what of them is wanted.
 @inline(__always)
@@ -118,16 +123,15 @@ enum NibblesAndTwoBits: CodePlanes {
     }
 }
 
-/// Without VNNI, codes less 128.
+/// Without VNNI they are multiplied as words of 16 bits: two products of a byte may overflow these.
 enum CodeBytes: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 512 }
-    @inline(__always) static var isSigned: Bool { true }
+    @inline(__always) static var isSigned: Bool { false }
     @inline(__always) static var pairLimit: Int { 1 }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        let codes = loadWords(step + ((half &* 4 &+ index) &* 64 &+ side &* 32))
-        return multipliesSignedBytes ? codes ^ _mm256_set1_epi8(-128) : codes
+        loadWords(step + ((half &* 4 &+ index) &* 64 &+ side &* 32))
     }
 
     @inline(__always)

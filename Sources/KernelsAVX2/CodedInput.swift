@@ -1,4 +1,9 @@
 extension CodedKernel {
+    /// The bytes of an input's integers of 32 columns.
+    public static func inputByteCount(_ layout: PackedLayout) -> Int {
+        stepInputByteCount(layout.planes)
+    }
+
     /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
     ///
     /// - Parameters:
@@ -7,7 +12,7 @@ extension CodedKernel {
     ///     rounded.
     ///   - start: the first input, an even number.
     ///   - end: the input after the last: even, or the number of inputs.
-    ///   - values: [count, steps, 32]; see ``inputPlace(_:end:)``.
+    ///   - values: [count, steps, 32], see ``inputPlace(_:end:)``; twice as many bytes where the level multiplies words.
     ///   - records: [count, steps, 4]: the step's scale t, nothing, and the integers at which sums begin, of both halves where
     ///     groups are of 16 columns.
     ///   - sums: [count, groups]: Σ t · Σ x.
@@ -22,7 +27,7 @@ extension CodedKernel {
             let place = inputPlace(item, end: end)
             CodedInput(
                 layout: layout, columns: columns, source: input + item &* columns,
-                values: values + (place.item &* layout.stepCount &* 32 &+ place.offset &* 8),
+                values: values + (place.item &* layout.stepCount &* inputByteCount(layout) &+ place.offset &* 8),
                 records: records + (place.item &* layout.stepCount &* 4 &+ place.offset), distance: place.distance,
                 sums: sums + item &* codedGroupCount(layout), outliers: outliers + item &* outlierStride(layout)
             ).quantize(outlierRatio)
@@ -69,7 +74,9 @@ private struct CodedInput {
                     largest = largestMagnitude(numbers)
                 }
             }
-            let (scale, first, second) = round(numbers, largest, values + step &* 32 &* distance)
+            let place = values + step &* stepInputByteCount(layout.planes) &* distance
+            let (scale, first, second) = round(numbers, largest, place)
+            spread(place, layout.planes)
             record[0] = scale
             record[distance] = 0
             if layout.isHalved {

@@ -48,6 +48,10 @@ private struct CodedProduct {
     /// A number that the compiler knows.
     private typealias Known<let count: Int> = InlineArray<count, Lanes>
 
+    /// Sums at the beginning of a step.
+    @inline(__always)
+    private func zeros() -> QuadSums { [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero] }
+
     /// Computes the outputs of a range of places.
     @inline(__always)
     func multiply<Planes: CodePlanes>(_ planes: Planes.Type, places start: Int, _ end: Int) {
@@ -84,9 +88,6 @@ private struct CodedProduct {
     }
 
     /// One block by `width` inputs (1, 2 or 4); groups have `halves` (1 or 2) scales for each step.
-    ///
-    /// The rows of a register are finished before the other eight begin, so that four inputs' sums of integers stay in
-    /// registers.
     @inline(never)
     private func tile<Planes: CodePlanes, let halves: Int, let width: Int>(
         _ place: Int, _ item: Int, _ planes: Planes.Type, _: InlineArray<halves, Lanes>.Type,
@@ -94,7 +95,8 @@ private struct CodedProduct {
     ) {
         let heads = headByteCounts(layout)
         let block = block(place)
-        let values = UnsafeRawPointer(self.values + item &* layout.stepCount &* 32)
+        let stepByteCount = stepInputByteCount(layout.planes)
+        let values = UnsafeRawPointer(self.values + item &* layout.stepCount &* stepByteCount)
         let records = self.records + item &* layout.stepCount &* 4
         let groupCount = codedGroupCount(layout)
         var sums = self.sums + item &* groupCount
@@ -125,34 +127,38 @@ private struct CodedProduct {
                 if isStream {
                     for line in 0..<Planes.stepByteCount / 64 { ask(block + (position &+ line &* 64)) }
                 }
-                for side in 0..<2 {
-                    var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-                    var pairs: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-                    let inputs = values + step &* 32
-                    let record = records + step &* 4
-                    // Loops of four rounds: in one of eight there is more counting, and without any the inputs of all
-                    // rounds would be read for both sides at once, which no registers hold.
-                    if halves == 1 {
-                        for index in 0..<4 {
-                            add(0, index, side, block + position, inputs, table, &integers, &pairs, planes, width)
-                            add(1, index, side, block + position, inputs, table, &integers, &pairs, planes, width)
-                            if pairCount(planes) > 1, pairCount(planes) < 8 {
-                                join(&pairs, into: &integers, planes, width)
-                            }
+                let inputs = values + step &* stepByteCount
+                let record = records + step &* 4
+                // Loops of rounds: without any the inputs of all rounds would be read at once, which no registers hold.
+                if halves == 1 {
+                    var products = zeros()
+                    if multipliesWords(planes) {
+                        for quad in 0..<8 {
+                            addWords(block + position, quad, inputs, layout.stepCount, &products, width)
                         }
-                        if pairCount(planes) == 8 { join(&pairs, into: &integers, planes, width) }
-                        finish(record, 0, side, scale[side], &integers, &acc, width)
                     } else {
-                        for half in 0..<2 {
-                            for index in 0..<4 {
-                                add(
-                                    half, index, side, block + position, inputs, table, &integers, &pairs, planes, width
-                                )
-                                if pairCount(planes) == 2 { join(&pairs, into: &integers, planes, width) }
-                            }
-                            if pairCount(planes) >= 4 { join(&pairs, into: &integers, planes, width) }
-                            finish(record, half, side, scale[half &* 2 &+ side], &integers, &acc, width)
+                        for index in 0..<4 {
+                            add((0, index), (1, index), block + position, inputs, table, &products, planes, width)
                         }
+                    }
+                    finish(record, 0, scale[0], scale[1], products, &acc, planes, width)
+                } else {
+                    for half in 0..<2 {
+                        var products = zeros()
+                        if multipliesWords(planes) {
+                            for index in 0..<4 {
+                                addWords(
+                                    block + position, half &* 4 &+ index, inputs, layout.stepCount, &products, width)
+                            }
+                        } else {
+                            for index in 0..<2 {
+                                add(
+                                    (half, 2 &* index), (half, 2 &* index &+ 1), block + position, inputs, table,
+                                    &products, planes, width)
+                            }
+                        }
+                        finish(
+                            record, half, scale[half &* 2], scale[half &* 2 &+ 1], products, &acc, planes, width)
                     }
                 }
                 position &+= Planes.stepByteCount
@@ -177,44 +183,43 @@ private struct CodedProduct {
         }
     }
 
-    /// Adds the products of one quad of eight rows to the inputs' sums of 16 bits, or of integers where those hold only one.
+    /// Adds the products of two quads of sixteen rows, each named by its half of the columns and its place in there, to the
+    /// inputs' sums.
     ///
-    /// The numbers of inputs and pairs are constants where this is inlined.
+    /// The number of inputs is a constant where this is inlined. Both sides are multiplied by an input that was read once.
     @inline(__always)
     private func add<Planes: CodePlanes>(
-        _ half: Int, _ index: Int, _ side: Int, _ step: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ table: __m256i,
-        _ integers: inout InlineArray<4, __m256i>, _ pairs: inout InlineArray<4, __m256i>, _ planes: Planes.Type,
-        _ width: Int
+        _ first: (half: Int, index: Int), _ second: (half: Int, index: Int), _ step: UnsafeRawPointer,
+        _ inputs: UnsafeRawPointer, _ table: __m256i, _ sums: inout QuadSums, _ planes: Planes.Type, _ width: Int
     ) {
-        let quad = Planes.quad(step, half, index, side, table)
-        for t in 0..<4 where t < width {
-            let x = broadcast(inputs + (t &* layout.stepCount &* 32 &+ half &* 16 &+ index &* 4))
-            addProducts(quad, x, &integers[t], &pairs[t], planes)
+        @inline(__always)
+        func quad(_ place: (half: Int, index: Int), _ side: Int) -> __m256i {
+            Planes.quad(step, place.half, place.index, side, table)
         }
-        if pairCount(planes) == 1 { join(&pairs, into: &integers, planes, width) }
+        let (a0, a1, b0, b1) = (quad(first, 0), quad(first, 1), quad(second, 0), quad(second, 1))
+        for t in 0..<4 where t < width {
+            let own = inputs + t &* layout.stepCount &* 32
+            let x = broadcast(own + (first.half &* 16 &+ first.index &* 4))
+            let y = broadcast(own + (second.half &* 16 &+ second.index &* 4))
+            addProducts(a0, x, b0, y, &sums[t], planes)
+            addProducts(a1, x, b1, y, &sums[4 &+ t], planes)
+        }
     }
 
-    /// Adds the inputs' sums of 16 bits to those of integers.
+    /// Adds the inputs' sums of a step, or of one half of it, to those of floating-point numbers.
     @inline(__always)
-    private func join<Planes: CodePlanes>(
-        _ pairs: inout InlineArray<4, __m256i>, into integers: inout InlineArray<4, __m256i>, _ planes: Planes.Type,
-        _ width: Int
-    ) {
-        for t in 0..<4 where t < width { joinPairs(&pairs[t], into: &integers[t], planes) }
-    }
-
-    /// Adds the inputs' sums of integers of a step, or of one half of it, to those of floating-point numbers.
-    @inline(__always)
-    private func finish(
-        _ record: UnsafePointer<Float>, _ half: Int, _ side: Int, _ scale: Lanes,
-        _ integers: inout InlineArray<4, __m256i>, _ acc: inout InlineArray<8, Lanes>, _ width: Int
+    private func finish<Planes: CodePlanes>(
+        _ record: UnsafePointer<Float>, _ half: Int, _ firstScale: Lanes, _ secondScale: Lanes,
+        _ sums: QuadSums, _ acc: inout InlineArray<8, Lanes>, _ planes: Planes.Type, _ width: Int
     ) {
         for t in 0..<4 where t < width {
             let own = record + t &* layout.stepCount &* 4
             let start = broadcast(UnsafeRawPointer(own + (2 &+ half)))
-            let sum = _mm256_cvtepi32_ps(_mm256_add_epi32(integers[t], start)) * Lanes(repeating: own[0])
-            acc[side &* 4 &+ t].addProduct(sum, scale)
-            integers[t] = .zero
+            let scale = Lanes(repeating: own[0])
+            let first = _mm256_cvtepi32_ps(_mm256_add_epi32(joined(sums[t], planes), start)) * scale
+            acc[t].addProduct(first, firstScale)
+            let second = _mm256_cvtepi32_ps(_mm256_add_epi32(joined(sums[4 &+ t], planes), start)) * scale
+            acc[4 &+ t].addProduct(second, secondScale)
         }
     }
 

@@ -3,22 +3,37 @@ import _Builtin_intrinsics.intel
 // Products of bytes with AVX-VNNI: four of unsigned bytes by signed ones are added to a sum of 32 bits at once. All other
 // sources of this module are those of KernelsAVX2, by symbolic links.
 
-/// Whether bytes of codes of 8 bits and of tables are multiplied as signed ones.
+/// Whether bytes of tables are multiplied as signed ones.
 @inline(__always)
 var multipliesSignedBytes: Bool { false }
 
-/// How many products of quads go into a 16-bit sum before it is joined: there is none.
+/// Whether codes are multiplied as words of 16 bits.
 @inline(__always)
-func pairCount<Planes: CodePlanes>(_: Planes.Type) -> Int { 8 }
+func multipliesWords<Planes: CodePlanes>(_: Planes.Type) -> Bool { false }
 
-/// Adds the products of a quad of eight rows and four inputs to a sum of integers.
+/// The bytes of an input's integers of 32 columns.
+@inline(__always)
+func stepInputByteCount(_ planes: Int) -> Int { 32 }
+
+/// Leaves an input's bytes as they are.
+@inline(__always)
+func spread(_ values: UnsafeMutablePointer<Int8>, _ planes: Int) {}
+
+/// Does nothing: no codes are multiplied as words.
+@inline(__always)
+func addWords(
+    _ step: UnsafeRawPointer, _ quad: Int, _ inputs: UnsafeRawPointer, _ stepCount: Int, _ sums: inout QuadSums,
+    _ width: Int
+) {}
+
+/// Adds the products of two quads of eight rows and their columns of an input to a sum.
 @inline(__always)
 func addProducts<Planes: CodePlanes>(
-    _ quad: __m256i, _ x: __m256i, _ integers: inout __m256i, _ pairs: inout __m256i, _: Planes.Type
+    _ first: __m256i, _ x: __m256i, _ second: __m256i, _ y: __m256i, _ sum: inout __m256i, _: Planes.Type
 ) {
-    integers = _mm256_dpbusd_avx_epi32(integers, quad, x)
+    sum = _mm256_dpbusd_avx_epi32(_mm256_dpbusd_avx_epi32(sum, first, x), second, y)
 }
 
-/// Adds 16-bit sums in pairs to those of 32 bits: there are none.
+/// A step's sum in 32 bits, which it is.
 @inline(__always)
-func joinPairs<Planes: CodePlanes>(_ pairs: inout __m256i, into integers: inout __m256i, _: Planes.Type) {}
+func joined<Planes: CodePlanes>(_ sum: __m256i, _: Planes.Type) -> __m256i { sum }

@@ -19,3 +19,11 @@ func addProducts(_ quad: Quad, _ columns: Int32, _ integers: inout Words, _ sums
 /// Adds sums of 16 bits to those of 32 bits.
 @inline(__always)
 func join(_ sums: inout ShortSums, into integers: inout Words) {}
+
+/// The bytes of an input's integers of 32 columns.
+@inline(__always)
+func stepInputByteCount(_ planes: Int) -> Int { 32 }
+
+/// Leaves an input's bytes as they are.
+@inline(__always)
+func spread(_ values: UnsafeMutablePointer<Int8>, _ planes: Int) {}

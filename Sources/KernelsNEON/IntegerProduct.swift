@@ -24,3 +24,11 @@ func join(_ sums: inout ShortSums, into integers: inout Words) {
     integers = integers &+ vpaddq_s32(vpaddlq_s16(sums.lowHalf), vpaddlq_s16(sums.highHalf))
     sums = .zero
 }
+
+/// The bytes of an input's integers of 32 columns.
+@inline(__always)
+func stepInputByteCount(_ planes: Int) -> Int { 32 }
+
+/// Leaves an input's bytes as they are.
+@inline(__always)
+func spread(_ values: UnsafeMutablePointer<Int8>, _ planes: Int) {}

@@ -73,7 +73,7 @@ final class ProductInput {
         let kernels = kernels.coded
         let inputs = kernels.inputCount(layout, count)
         let result = CodedInput(
-            key: key, values: allocate(Int8.self, inputs * form.stepCount * PackedForm.stepColumns),
+            key: key, values: allocate(Int8.self, inputs * form.stepCount * kernels.inputByteCount(layout)),
             records: allocate(Float.self, inputs * form.stepCount * 4),
             sums: allocate(Float.self, inputs * form.groupCount),
             outliers: allocate(Outlier.self, count * form.outlierStride))
@@ -123,7 +123,7 @@ struct CodedInput {
     }
 
     let key: Key
-    /// [count, steps, 32] integers, in the level's order of steps and inputs.
+    /// [count, steps] integers of 32 columns, in the level's order of steps and inputs.
     let values: UnsafeMutablePointer<Int8>
     /// [count, steps, 4]: scales, and where sums begin.
     let records: UnsafeMutablePointer<Float>

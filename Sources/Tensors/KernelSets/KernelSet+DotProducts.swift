@@ -9,6 +9,7 @@
         /// The same with the dot products of bytes, those of AVX-VNNI or of Arm.
         static let dotProducts = KernelSet(simd) { parts in
             parts.coded = Coded(
+                inputByteCount: CodedKernel.inputByteCount,
                 quantize: { input, columns, _, layout, ratio, start, end, values, records, sums, outliers in
                     CodedKernel.quantize(
                         input, columns: columns, layout: layout, outlierRatio: ratio, inputs: start, end,

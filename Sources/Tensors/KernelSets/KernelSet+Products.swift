@@ -63,7 +63,7 @@ extension KernelSet {
         ///
         /// - input: [count, columns]; columns after the last are zeros.
         /// - outlierRatio: numbers of more than this many times the mean of the steps' largest magnitudes are not rounded.
-        /// - values: [inputCount, steps, 32], in the order of the level.
+        /// - values: [inputCount, steps], `inputByteCount` each, in the order of the level.
         /// - records: [inputCount, steps, 4]: the steps' scales, and what the level keeps beside them.
         /// - sums: [inputCount, groups]: the groups' sums of inputs.
         /// - outliers: [count, steps + 1], see ``Outlier``.
@@ -92,6 +92,9 @@ extension KernelSet {
         /// This many inputs, and what the level's tiles have after the last.
         var inputCount: @Sendable @convention(thin) (_ layout: PackedLayout, _ count: Int) -> Int =
             { _, count in count }
+        /// The bytes of an input's integers of a step.
+        var inputByteCount: @Sendable @convention(thin) (_ layout: PackedLayout) -> Int = { _ in PackedForm.stepColumns
+        }
         let quantize: Quantize
         let multiply: Multiply
     }

@@ -33,6 +33,7 @@
                         rows: $8, $9, scratch: $10)
                 })
             parts.coded = Coded(
+                inputByteCount: CodedKernel.inputByteCount,
                 quantize: { input, columns, _, layout, ratio, start, end, values, records, sums, outliers in
                     CodedKernel.quantize(
                         input, columns: columns, layout: layout, outlierRatio: ratio, inputs: start, end,
