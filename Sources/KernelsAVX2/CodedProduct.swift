@@ -48,6 +48,10 @@ private struct CodedProduct {
     /// A number that the compiler knows.
     private typealias Known<let count: Int> = InlineArray<count, Lanes>
 
+    /// The numbers of a unit before they are read.
+    @inline(__always)
+    private func zeroNumbers() -> InlineArray<8, Lanes> { [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero] }
+
     /// Sums at the beginning of a step.
     @inline(__always)
     private func zeros() -> QuadSums { [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero] }
@@ -105,6 +109,10 @@ private struct CodedProduct {
         let isStream = item == 0
         // The sums of input t and side s, the rows from 8 s on, at 4s + t.
         var acc: InlineArray<8, Lanes> = [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero]
+        // The scales of half k and side s at 2k + s, the biases four places on; and what multiplies them in a span, scales
+        // and then biases.
+        var numbers = zeroNumbers()
+        var spanNumbers: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
         var (step, spanEnd, span) = (0, 0, 0)
         var offset = 0
         while step < layout.stepCount {
@@ -112,14 +120,30 @@ private struct CodedProduct {
                 spanEnd &+= layout.spanSteps
                 span = offset
                 offset &+= heads.span
+                readSpan(block + span, &spanNumbers)
             }
             if isStream { ask(block + offset) }
-            // The scales of half k and side s at 2k + s.
-            var scale: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
-            for half in 0..<halves {
-                for side in 0..<2 {
-                    scale[half &* 2 &+ side] = number(block, span, offset, half, side, heads.numbers)
+            // The numbers of most files are read here, others by a function: its branches would take the registers of the
+            // loops.
+            if layout.small == SmallFormat.int8 {
+                for half in 0..<halves {
+                    for side in 0..<2 {
+                        let small = block + (offset &+ half &* 16 &+ side &* 8)
+                        numbers[half &* 2 &+ side] = spanNumbers[side] * smallIntegers(small)
+                        if layout.hasBiases {
+                            numbers[4 &+ half &* 2 &+ side] =
+                                spanNumbers[2 &+ side] * smallIntegers(small + heads.side)
+                        }
+                    }
                 }
+            } else if layout.small == SmallFormat.none, layout.numbers == StoredFormat.float16, !layout.hasBiases {
+                for half in 0..<halves {
+                    for side in 0..<2 {
+                        numbers[half &* 2 &+ side] = Float16Weights.load(block + (offset &+ half &* 32), side &* 8)
+                    }
+                }
+            } else {
+                readNumbers(block, span, offset, &numbers)
             }
             var position = offset &+ heads.unit
             let unitEnd = min(step &+ layout.unitSteps, layout.stepCount)
@@ -129,49 +153,22 @@ private struct CodedProduct {
                 }
                 let inputs = values + step &* stepByteCount
                 let record = records + step &* 4
-                // Loops of rounds: without any the inputs of all rounds would be read at once, which no registers hold.
                 if halves == 1 {
-                    var products = zeros()
-                    if multipliesWords(planes) {
-                        for quad in 0..<8 {
-                            addWords(block + position, quad, inputs, layout.stepCount, &products, width)
-                        }
-                    } else {
-                        for index in 0..<4 {
-                            add((0, index), (1, index), block + position, inputs, table, &products, planes, width)
-                        }
-                    }
-                    finish(record, 0, scale[0], scale[1], products, &acc, planes, width)
+                    addStep(block + position, inputs, record, table, numbers[0], numbers[1], &acc, planes, width)
                 } else {
-                    for half in 0..<2 {
-                        var products = zeros()
-                        if multipliesWords(planes) {
-                            for index in 0..<4 {
-                                addWords(
-                                    block + position, half &* 4 &+ index, inputs, layout.stepCount, &products, width)
-                            }
-                        } else {
-                            for index in 0..<2 {
-                                add(
-                                    (half, 2 &* index), (half, 2 &* index &+ 1), block + position, inputs, table,
-                                    &products, planes, width)
-                            }
-                        }
-                        finish(
-                            record, half, scale[half &* 2], scale[half &* 2 &+ 1], products, &acc, planes, width)
-                    }
+                    // Not a loop: which half it is decides what becomes of a word.
+                    addHalf(0, block + position, inputs, record, table, numbers[0], numbers[1], &acc, planes, width)
+                    addHalf(1, block + position, inputs, record, table, numbers[2], numbers[3], &acc, planes, width)
                 }
                 position &+= Planes.stepByteCount
                 step &+= 1
             }
             if layout.hasBiases {
                 for half in 0..<halves {
-                    for side in 0..<2 {
-                        let bias = number(
-                            block, span &+ heads.numbers, offset &+ heads.side, half, side, heads.numbers)
-                        for t in 0..<width {
-                            acc[side &* 4 &+ t].addProduct(Lanes(repeating: sums[t &* groupCount]), bias)
-                        }
+                    for t in 0..<width {
+                        let sum = Lanes(repeating: sums[t &* groupCount])
+                        acc[t].addProduct(sum, numbers[4 &+ half &* 2])
+                        acc[4 &+ t].addProduct(sum, numbers[5 &+ half &* 2])
                     }
                     sums += 1
                 }
@@ -181,6 +178,53 @@ private struct CodedProduct {
         for t in 0..<width {
             for side in 0..<2 { store(acc[side &* 4 &+ t], place, item &+ t, side) }
         }
+    }
+
+    // Both of the following have no loop where the index decides how far the high bits of codes are shifted. Elsewhere they
+    // have one: without it the inputs of all rounds would be read at once, which no registers hold.
+
+    /// Adds the products of a step's columns to the inputs' sums of floating-point numbers.
+    @inline(__always)
+    private func addStep<Planes: CodePlanes>(
+        _ step: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ record: UnsafePointer<Float>, _ table: __m256i,
+        _ firstScale: Lanes, _ secondScale: Lanes, _ acc: inout InlineArray<8, Lanes>, _ planes: Planes.Type,
+        _ width: Int
+    ) {
+        var products = zeros()
+        if multipliesWords(planes) {
+            for quad in 0..<8 { addWords(step, quad, inputs, layout.stepCount, &products, width) }
+        } else if Planes.pairLimit == 8 {
+            for index in 0..<4 { add((0, index), (1, index), step, inputs, table, &products, planes, width) }
+        } else {
+            add((0, 0), (1, 0), step, inputs, table, &products, planes, width)
+            add((0, 1), (1, 1), step, inputs, table, &products, planes, width)
+            add((0, 2), (1, 2), step, inputs, table, &products, planes, width)
+            add((0, 3), (1, 3), step, inputs, table, &products, planes, width)
+        }
+        finish(record, 0, firstScale, secondScale, products, &acc, planes, width)
+    }
+
+    /// Adds the products of one half of a step's columns to the inputs' sums of floating-point numbers.
+    @inline(__always)
+    private func addHalf<Planes: CodePlanes>(
+        _ half: Int, _ step: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ record: UnsafePointer<Float>,
+        _ table: __m256i, _ firstScale: Lanes, _ secondScale: Lanes, _ acc: inout InlineArray<8, Lanes>,
+        _ planes: Planes.Type, _ width: Int
+    ) {
+        var products = zeros()
+        if multipliesWords(planes) {
+            for index in 0..<4 {
+                addWords(step, half &* 4 &+ index, inputs, layout.stepCount, &products, width)
+            }
+        } else if Planes.pairLimit == 8 {
+            for index in 0..<2 {
+                add((half, 2 &* index), (half, 2 &* index &+ 1), step, inputs, table, &products, planes, width)
+            }
+        } else {
+            add((half, 0), (half, 1), step, inputs, table, &products, planes, width)
+            add((half, 2), (half, 3), step, inputs, table, &products, planes, width)
+        }
+        finish(record, half, firstScale, secondScale, products, &acc, planes, width)
     }
 
     /// Adds the products of two quads of sixteen rows, each named by its half of the columns and its place in there, to the
@@ -287,6 +331,36 @@ private struct CodedProduct {
         var lanes = Lanes.zero
         for lane in 0..<8 where lane < outputs &- first { lanes[lane] = source[lane] }
         return lanes
+    }
+
+    /// Reads what multiplies the scales and the biases of a span.
+    @inline(never)
+    private func readSpan(_ span: UnsafeRawPointer, _ numbers: inout InlineArray<4, Lanes>) {
+        let byteCount = headByteCounts(layout).numbers
+        for side in 0..<2 {
+            numbers[side] = groupNumbers(span + side &* byteCount / 2, layout.numbers)
+            if layout.hasBiases {
+                numbers[2 &+ side] = groupNumbers(span + (byteCount &+ side &* byteCount / 2), layout.numbers)
+            }
+        }
+    }
+
+    /// Reads the scales and the biases of a unit: those of half k and side s go to 2k + s, biases four places on.
+    @inline(never)
+    private func readNumbers(
+        _ block: UnsafeRawPointer, _ span: Int, _ place: Int, _ numbers: inout InlineArray<8, Lanes>
+    ) {
+        let heads = headByteCounts(layout)
+        for half in 0..<(layout.isHalved ? 2 : 1) {
+            for side in 0..<2 {
+                let index = half &* 2 &+ side
+                numbers[index] = number(block, span, place, half, side, heads.numbers)
+                if layout.hasBiases {
+                    numbers[4 &+ index] = number(
+                        block, span &+ heads.numbers, place &+ heads.side, half, side, heads.numbers)
+                }
+            }
+        }
     }
 
     /// Eight scales or biases of a group.

@@ -7,11 +7,17 @@ func groupNumbers(_ pointer: UnsafeRawPointer, _ format: Int) -> Lanes {
     return format == StoredFormat.bfloat16 ? BFloat16Weights.load(pointer, 0) : Float16Weights.load(pointer, 0)
 }
 
+/// Eight small integers.
+@inline(__always)
+func smallIntegers(_ pointer: UnsafeRawPointer) -> Lanes {
+    _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(__m128i(pointer.loadUnaligned(as: Int64.self), 0)))
+}
+
 /// Eight small numbers of a byte each.
 @inline(__always)
 func smallNumbers(_ pointer: UnsafeRawPointer, _ format: Int) -> Lanes {
+    if format == SmallFormat.int8 { return smallIntegers(pointer) }
     let bytes = __m128i(pointer.loadUnaligned(as: Int64.self), 0)
-    if format == SmallFormat.int8 { return _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(bytes)) }
     if format == SmallFormat.float8 {
         // Exponent and mantissa in the places of a half-precision number, which is then 2^8 too small; all ones are NaN.
         let words = _mm_cvtepu8_epi16(bytes)
