@@ -34,6 +34,53 @@ private func bits(_ word: UnsafeRawPointer, _ side: Int, _ shift: Int, _ mask: I
     return _mm256_srlv_epi32(loadWords(word + side &* 32), count) & _mm256_set1_epi32(mask)
 }
 
+/// Eight pairs of 3 · 127 · 2 are below 2^15.
+enum BitPairs: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 128 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 8 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let word = loadWords(step + (half &* 64 &+ side &* 32))
+        return _mm256_srli_epi32(word, Int32(truncatingIfNeeded: 2 &* index)) & _mm256_set1_epi8(3)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        bits(step + column / 16 &* 64, side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+    }
+}
+
+/// Eight pairs of 7 · 127 · 2 are below 2^15.
+enum BitPairsAndBit: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 192 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 8 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let word = loadWords(step + (128 &+ side &* 32))
+        return BitPairs.quad(step, half, index, side, table) | aboveBit(word, half &* 4 &+ index, 2)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let bit = bits(step + 128, side, (column & 3) &* 8 &+ column / 4, 1)
+        return BitPairs.codes(step, column, side, table) | _mm256_slli_epi32(bit, 2)
+    }
+}
+
+/// Of each byte, a bit moved to another place.
+@inline(__always)
+private func aboveBit(_ bytes: __m256i, _ from: Int, _ to: Int) -> __m256i {
+    let shifted =
+        from <= to
+        ? _mm256_slli_epi32(bytes, Int32(truncatingIfNeeded: to &- from))
+        : _mm256_srli_epi32(bytes, Int32(truncatingIfNeeded: from &- to))
+    return shifted & _mm256_set1_epi8(CChar(truncatingIfNeeded: 1 &<< to))
+}
+
 /// Eight pairs of 15 · 127 · 2 are below 2^15.
 enum Nibbles: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
@@ -79,13 +126,8 @@ enum NibblesAndBit: CodePlanes {
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        let bits = loadWords(step + (256 &+ side &* 32))
-        let place = half &* 4 &+ index
-        let shifted =
-            place <= 4
-            ? _mm256_slli_epi32(bits, Int32(truncatingIfNeeded: 4 &- place))
-            : _mm256_srli_epi32(bits, Int32(truncatingIfNeeded: place &- 4))
-        return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(16))
+        let word = loadWords(step + (256 &+ side &* 32))
+        return Nibbles.quad(step, half, index, side, table) | aboveBit(word, half &* 4 &+ index, 4)
     }
 
     @inline(__always)
@@ -112,8 +154,7 @@ enum NibblesAndTwoBits: CodePlanes {
 
     @inline(__always)
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        let high = bits(
-            step + (256 &+ column / 16 &* 64), side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+        let high = BitPairs.codes(step + 256, column, side, table)
         return Nibbles.codes(step, column, side, table) | _mm256_slli_epi32(high, 4)
     }
 }

@@ -22,6 +22,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.multiply(BitPairs.self, places: start, end)
+        case CodePlanesFormat.bitPairsAndBit: product.multiply(BitPairsAndBit.self, places: start, end)
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
         case CodePlanesFormat.nibblesAndBit: product.multiply(NibblesAndBit.self, places: start, end)

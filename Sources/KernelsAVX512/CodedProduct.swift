@@ -22,6 +22,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.multiply(BitPairs.self, places: start, end)
+        case CodePlanesFormat.bitPairsAndBit: product.multiply(BitPairsAndBit.self, places: start, end)
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
         case CodePlanesFormat.nibblesAndBit: product.multiply(NibblesAndBit.self, places: start, end)
@@ -43,6 +45,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.addOutliers(place, placeCount, BitPairs.self)
+        case CodePlanesFormat.bitPairsAndBit: product.addOutliers(place, placeCount, BitPairsAndBit.self)
         case CodePlanesFormat.nibbles: product.addOutliers(place, placeCount, Nibbles.self)
         case CodePlanesFormat.table: product.addOutliers(place, placeCount, NibbleTable.self)
         case CodePlanesFormat.nibblesAndBit: product.addOutliers(place, placeCount, NibblesAndBit.self)
@@ -195,11 +199,11 @@ private struct CodedProduct {
                         for h in 0..<height { integers[t &* height &+ h] = start(records, t, 0) }
                     }
                     for pair in 0..<4 {
-                        // Both halves of a word together, and lines in their order. Half of the products of a single
+                        // Quads of one word together, and lines in their order. Half of the products of a single
                         // sum are added up separately, so that they do not wait for each other.
                         for part in 0..<2 {
-                            let half = Planes.self == CodeBytes.self ? pair / 2 : part
-                            let index = Planes.self == CodeBytes.self ? (pair & 1) &* 2 &+ part : pair
+                            let half = Planes.joinsHalves ? part : pair / 2
+                            let index = Planes.joinsHalves ? pair : (pair & 1) &* 2 &+ part
                             var quads: InlineArray<2, __m512i> = [.zero, .zero]
                             for h in 0..<height { quads[h] = Planes.quad(blocks[h] + position, half, index, table) }
                             for t in 0..<width {
@@ -372,7 +376,7 @@ private struct CodedProduct {
             for line in 0..<2 { ask(step + (index &* 2 &+ line) &* 64, ahead, height) }
             return
         }
-        ask(step + index &* 64, ahead, height)
+        if index < Planes.stepByteCount / 64 { ask(step + index &* 64, ahead, height) }
         if index &+ 4 < Planes.stepByteCount / 64 { ask(step + (index &+ 4) &* 64, ahead, height) }
     }
 
