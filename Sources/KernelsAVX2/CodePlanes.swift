@@ -61,7 +61,7 @@ enum BitPairsAndBit: CodePlanes {
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
         let word = loadWords(step + (128 &+ side &* 32))
-        return BitPairs.quad(step, half, index, side, table) | aboveBit(word, half &* 4 &+ index, 2)
+        return BitPairs.quad(step, half, index, side, table) | moved(word, half &* 4 &+ index, 2)
     }
 
     @inline(__always)
@@ -73,7 +73,7 @@ enum BitPairsAndBit: CodePlanes {
 
 /// Of each byte, a bit moved to another place.
 @inline(__always)
-private func aboveBit(_ bytes: __m256i, _ from: Int, _ to: Int) -> __m256i {
+private func moved(_ bytes: __m256i, _ from: Int, _ to: Int) -> __m256i {
     let shifted =
         from <= to
         ? _mm256_slli_epi32(bytes, Int32(truncatingIfNeeded: to &- from))
@@ -127,7 +127,7 @@ enum NibblesAndBit: CodePlanes {
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
         let word = loadWords(step + (256 &+ side &* 32))
-        return Nibbles.quad(step, half, index, side, table) | aboveBit(word, half &* 4 &+ index, 4)
+        return Nibbles.quad(step, half, index, side, table) | moved(word, half &* 4 &+ index, 4)
     }
 
     @inline(__always)

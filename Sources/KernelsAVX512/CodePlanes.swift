@@ -7,8 +7,10 @@ import _Builtin_intrinsics.intel
 protocol CodePlanes {
     /// The bytes of a step.
     static var stepByteCount: Int { get }
-    /// Whether a word holds quads of both halves; else of one.
-    static var joinsHalves: Bool { get }
+    /// The quads that are multiplied in a turn of the loop, which the compiler may keep: their shifts are constants.
+    static var turnQuads: Int { get }
+    /// The half and the index of a turn's quad.
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int)
     /// The quad `index` (0 ..< 4) of a half (0 or 1).
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i
     /// The column `column` (0 ..< 32), as words of 32 bits.
@@ -26,7 +28,9 @@ enum BitPairs: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 128 }
     @inline(__always)
-    static var joinsHalves: Bool { false }
+    static var turnQuads: Int { 4 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (turn, part) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -44,11 +48,14 @@ enum BitPairsAndBit: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 192 }
     @inline(__always)
-    static var joinsHalves: Bool { false }
+    static var turnQuads: Int { 4 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (turn, part) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
-        BitPairs.quad(step, half, index, table) | aboveBit(loadBytes(step + 128), half &* 4 &+ index, 2)
+        let bits = _mm512_srli_epi32(loadBytes(step + 128), UInt32(truncatingIfNeeded: 4 &* half))
+        return BitPairs.quad(step, half, index, table) | moved(bits, index, 2)
     }
 
     @inline(__always)
@@ -58,14 +65,11 @@ enum BitPairsAndBit: CodePlanes {
     }
 }
 
-/// Of each byte, a bit moved to another place.
+/// Of each byte, a bit moved to another place: words are rotated, one instruction for left and right.
 @inline(__always)
-private func aboveBit(_ bytes: __m512i, _ from: Int, _ to: Int) -> __m512i {
-    let shifted =
-        from <= to
-        ? _mm512_slli_epi32(bytes, UInt32(truncatingIfNeeded: to &- from))
-        : _mm512_srli_epi32(bytes, UInt32(truncatingIfNeeded: from &- to))
-    return shifted & _mm512_set1_epi8(CChar(truncatingIfNeeded: 1 &<< to))
+private func moved(_ bytes: __m512i, _ from: Int, _ to: Int) -> __m512i {
+    let words = _mm512_rolv_epi32(bytes, _mm512_set1_epi32(Int32(truncatingIfNeeded: to &- from)))
+    return words & _mm512_set1_epi8(CChar(truncatingIfNeeded: 1 &<< to))
 }
 
 /// [4][16 rows] words: the low halves of the bytes are quads of the first half, the high ones those of the second.
@@ -73,7 +77,9 @@ enum Nibbles: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 256 }
     @inline(__always)
-    static var joinsHalves: Bool { true }
+    static var turnQuads: Int { 2 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -92,7 +98,9 @@ enum NibbleTable: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 256 }
     @inline(__always)
-    static var joinsHalves: Bool { true }
+    static var turnQuads: Int { 2 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -112,11 +120,14 @@ enum NibblesAndBit: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 320 }
     @inline(__always)
-    static var joinsHalves: Bool { true }
+    static var turnQuads: Int { 2 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
-        Nibbles.quad(step, half, index, table) | aboveBit(loadBytes(step + 256), half &* 4 &+ index, 4)
+        let bits = _mm512_srli_epi32(loadBytes(step + 256), UInt32(truncatingIfNeeded: index))
+        return Nibbles.quad(step, half, index, table) | moved(bits, half &* 4, 4)
     }
 
     @inline(__always)
@@ -131,7 +142,9 @@ enum NibblesAndTwoBits: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 384 }
     @inline(__always)
-    static var joinsHalves: Bool { true }
+    static var turnQuads: Int { 2 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -153,7 +166,9 @@ enum CodeBytes: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 512 }
     @inline(__always)
-    static var joinsHalves: Bool { false }
+    static var turnQuads: Int { 2 }
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (turn / 2, (turn & 1) &* 2 &+ part) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
