@@ -21,6 +21,8 @@ protocol CodePlanes {
     static var isSigned: Bool { get }
     /// How many pairs of products a 16-bit sum holds: 1, 2 or more, or the 8 of a step.
     static var pairLimit: Int { get }
+    /// Whether the index of a quad decides to which side bits are shifted.
+    static var shiftsBothWays: Bool { get }
     /// The quad `index` (0 ..< 4) of a half (0 or 1), of eight rows.
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i
     /// The column `column` (0 ..< 32) of eight rows, as words of 32 bits; bytes of tables are 128 larger.
@@ -39,11 +41,61 @@ private func bits(_ word: UnsafeRawPointer, _ side: Int, _ shift: Int, _ mask: I
     return _mm256_srlv_epi32(loadWords(word + side &* 32), count) & _mm256_set1_epi32(mask)
 }
 
+/// Eight pairs of 3 · 127 · 2 are below 2^15.
+enum BitPairs: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 128 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 8 }
+    @inline(__always) static var shiftsBothWays: Bool { false }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let word = loadWords(step + (half &* 64 &+ side &* 32))
+        return _mm256_srli_epi32(word, Int32(truncatingIfNeeded: 2 &* index)) & _mm256_set1_epi8(3)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        bits(step + column / 16 &* 64, side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+    }
+}
+
+/// Eight pairs of 7 · 127 · 2 are below 2^15.
+enum BitPairsAndBit: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 192 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 8 }
+    @inline(__always) static var shiftsBothWays: Bool { true }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let word = loadWords(step + (128 &+ side &* 32))
+        return BitPairs.quad(step, half, index, side, table) | moved(word, half &* 4 &+ index, 2)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let bit = bits(step + 128, side, (column & 3) &* 8 &+ column / 4, 1)
+        return BitPairs.codes(step, column, side, table) | _mm256_slli_epi32(bit, 2)
+    }
+}
+
+/// Of each byte, a bit moved to another place.
+@inline(__always)
+private func moved(_ bytes: __m256i, _ from: Int, _ to: Int) -> __m256i {
+    let shifted =
+        from <= to
+        ? _mm256_slli_epi32(bytes, Int32(truncatingIfNeeded: to &- from))
+        : _mm256_srli_epi32(bytes, Int32(truncatingIfNeeded: from &- to))
+    return shifted & _mm256_set1_epi8(CChar(truncatingIfNeeded: 1 &<< to))
+}
+
 /// Eight pairs of 15 · 127 · 2 are below 2^15.
 enum Nibbles: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
     @inline(__always) static var isSigned: Bool { false }
     @inline(__always) static var pairLimit: Int { 8 }
+    @inline(__always) static var shiftsBothWays: Bool { false }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -62,6 +114,7 @@ enum NibbleTable: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
     @inline(__always) static var isSigned: Bool { true }
     @inline(__always) static var pairLimit: Int { 1 }
+    @inline(__always) static var shiftsBothWays: Bool { false }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -81,16 +134,12 @@ enum NibblesAndBit: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 320 }
     @inline(__always) static var isSigned: Bool { false }
     @inline(__always) static var pairLimit: Int { 4 }
+    @inline(__always) static var shiftsBothWays: Bool { true }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        let bits = loadWords(step + (256 &+ side &* 32))
-        let place = half &* 4 &+ index
-        let shifted =
-            place <= 4
-            ? _mm256_slli_epi32(bits, Int32(truncatingIfNeeded: 4 &- place))
-            : _mm256_srli_epi32(bits, Int32(truncatingIfNeeded: place &- 4))
-        return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(16))
+        let word = loadWords(step + (256 &+ side &* 32))
+        return Nibbles.quad(step, half, index, side, table) | moved(word, half &* 4 &+ index, 4)
     }
 
     @inline(__always)
@@ -105,6 +154,7 @@ enum NibblesAndTwoBits: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 384 }
     @inline(__always) static var isSigned: Bool { false }
     @inline(__always) static var pairLimit: Int { 2 }
+    @inline(__always) static var shiftsBothWays: Bool { true }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -117,8 +167,7 @@ enum NibblesAndTwoBits: CodePlanes {
 
     @inline(__always)
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        let high = bits(
-            step + (256 &+ column / 16 &* 64), side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+        let high = BitPairs.codes(step + 256, column, side, table)
         return Nibbles.codes(step, column, side, table) | _mm256_slli_epi32(high, 4)
     }
 }
@@ -128,6 +177,7 @@ enum CodeBytes: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 512 }
     @inline(__always) static var isSigned: Bool { false }
     @inline(__always) static var pairLimit: Int { 1 }
+    @inline(__always) static var shiftsBothWays: Bool { false }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {

@@ -22,6 +22,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.multiply(BitPairs.self, places: start, end)
+        case CodePlanesFormat.bitPairsAndBit: product.multiply(BitPairsAndBit.self, places: start, end)
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
         case CodePlanesFormat.nibblesAndBit: product.multiply(NibblesAndBit.self, places: start, end)
@@ -180,8 +182,8 @@ private struct CodedProduct {
         }
     }
 
-    // Both of the following have no loop where the index decides how far the high bits of codes are shifted. Elsewhere they
-    // have one: without it the inputs of all rounds would be read at once, which no registers hold.
+    // Both of the following have no loop where the index decides to which side bits are shifted. Elsewhere they have one:
+    // without it the inputs of all rounds would be read at once, which no registers hold.
 
     /// Adds the products of a step's columns to the inputs' sums of floating-point numbers.
     @inline(__always)
@@ -193,7 +195,7 @@ private struct CodedProduct {
         var products = zeros()
         if multipliesWords(planes) {
             for quad in 0..<8 { addWords(step, quad, inputs, layout.stepCount, &products, width) }
-        } else if Planes.pairLimit == 8 {
+        } else if !Planes.shiftsBothWays {
             for index in 0..<4 { add((0, index), (1, index), step, inputs, table, &products, planes, width) }
         } else {
             add((0, 0), (1, 0), step, inputs, table, &products, planes, width)
@@ -216,7 +218,7 @@ private struct CodedProduct {
             for index in 0..<4 {
                 addWords(step, half &* 4 &+ index, inputs, layout.stepCount, &products, width)
             }
-        } else if Planes.pairLimit == 8 {
+        } else if !Planes.shiftsBothWays {
             for index in 0..<2 {
                 add((half, 2 &* index), (half, 2 &* index &+ 1), step, inputs, table, &products, planes, width)
             }

@@ -3,7 +3,7 @@
 /// Where sixteen codes of a row lie in a block: four times four bytes that follow each other, of which each is shifted right.
 ///
 /// A tuple, because it needs no functions to be copied. The low 4 bits of a code, or all 8, are at the first place; what it
-/// has above 4 bits is at the second.
+/// has above 4 bits is at the second. Of codes of 2 and 3 bits, 2 are at the first place.
 public typealias CodePiece = (lowOffset: Int, lowShift: Int32, highOffset: Int, highShift: Int32)
 
 /// How codes lie in a row's blocks, as it crosses the module's border.
@@ -36,4 +36,11 @@ public enum SmallArrangement {
     /// Eight scales around 32: their high 2 bits in bytes 2 and 3, the low 4 in bytes 4 to 7.
     @inline(__always)
     public static var aroundThirtyTwo: Int { 3 }
+    /// Sixteen bytes: scales in the low halves, in the high ones minima, which are taken away.
+    @inline(__always)
+    public static var halves: Int { 4 }
+    /// After two other bytes, sixteen scales around 32: their low 4 bits in the halves of eight bytes, the low halves first,
+    /// their high 2 in four bytes, the lowest first.
+    @inline(__always)
+    public static var sixteenAroundThirtyTwo: Int { 5 }
 }

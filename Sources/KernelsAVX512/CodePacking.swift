@@ -25,6 +25,8 @@ public enum CodePacking {
         if arrangement == CodeArrangement.neighbours { return packing.packNeighbours(pieces) }
         if arrangement == CodeArrangement.eights { return packing.packEights(pieces) }
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: packing.packPairs(pieces)
+        case CodePlanesFormat.bitPairsAndBit: packing.packPairsAndBit(pieces)
         case CodePlanesFormat.nibblesAndBit where arrangement == CodeArrangement.fifthsInWords:
             packing.packWithWords(pieces)
         case CodePlanesFormat.nibblesAndBit: packing.packWithBit(pieces)
@@ -110,6 +112,82 @@ private struct BlockPacking {
         return exchanged(
             exchanged(exchanged(exchanged(words, 1, 0x2222_2222), 2, 0x0C0C_0C0C), 4, 0x00F0_00F0), 8,
             0x0000_FF00)
+    }
+
+    /// Codes of 2 bits.
+    @inline(never)
+    func packPairs(_ places: UnsafePointer<CodePiece>) {
+        var kept: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
+        pieces(places, 128) { first, second, blocks, place in
+            keep(&kept.0, blocks.0 &+ first.lowOffset)
+            keep(&kept.1, blocks.1 &+ second.lowOffset)
+            store(gatheredPairs(kept.0.words, first.lowShift), place)
+            store(gatheredPairs(kept.1.words, second.lowShift), place + 64)
+        }
+    }
+
+    /// Codes of 3 bits.
+    @inline(never)
+    func packPairsAndBit(_ places: UnsafePointer<CodePiece>) {
+        var low: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
+        var high: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
+        pieces(places, 192) { first, second, blocks, place in
+            keep(&low.0, blocks.0 &+ first.lowOffset)
+            keep(&low.1, blocks.1 &+ second.lowOffset)
+            store(gatheredPairs(low.0.words, first.lowShift), place)
+            store(gatheredPairs(low.1.words, second.lowShift), place + 64)
+            keep(&high.0, blocks.0 &+ first.highOffset, beside: low.0)
+            keep(&high.1, blocks.1 &+ second.highOffset, beside: low.1)
+            store(
+                gatheredBits(high.0.words, first.highShift, 0) | gatheredBits(high.1.words, second.highShift, 4),
+                place + 128)
+        }
+    }
+
+    /// Sixteen bytes of each row, kept for the pieces that follow: four or eight of them may share their bytes.
+    private typealias Kept = (offset: Int, words: Quads)
+
+    @inline(__always)
+    private func zeros() -> Quads { [.zero, .zero, .zero, .zero] }
+
+    /// Reads the bytes at an offset, unless they are there already, or in another place that was read.
+    @inline(__always)
+    private func keep(_ kept: inout Kept, _ offset: Int, beside other: Kept? = nil) {
+        if kept.offset == offset { return }
+        if let other, other.offset == offset {
+            kept = other
+        } else {
+            kept = (offset, words(offset))
+        }
+    }
+
+    /// Two bits of each byte, those of quad q at 2q.
+    @inline(__always)
+    private func gatheredPairs(_ quads: Quads, _ shift: Int32) -> __m512i {
+        var result = __m512i.zero
+        for index in 0..<4 {
+            let place = Int32(truncatingIfNeeded: 2 &* index)
+            result |= rotated(quads[index], place &- shift) & _mm512_set1_epi8(CChar(truncatingIfNeeded: 3 &<< place))
+        }
+        return result
+    }
+
+    /// A bit of each byte, that of quad q at `first` + q.
+    @inline(__always)
+    private func gatheredBits(_ quads: Quads, _ shift: Int32, _ first: Int32) -> __m512i {
+        var result = __m512i.zero
+        for index in 0..<4 {
+            let place = first &+ Int32(truncatingIfNeeded: index)
+            result |= rotated(quads[index], place &- shift) & _mm512_set1_epi8(CChar(truncatingIfNeeded: 1 &<< place))
+        }
+        return result
+    }
+
+    /// Words whose bits are moved up, or down where the count is below zero; bits that leave a word come back at its other
+    /// end.
+    @inline(__always)
+    private func rotated(_ words: __m512i, _ count: Int32) -> __m512i {
+        _mm512_rolv_epi32(words, _mm512_set1_epi32(count))
     }
 
     @inline(never)

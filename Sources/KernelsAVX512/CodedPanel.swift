@@ -22,6 +22,8 @@ public enum CodedPanel {
         into panel: UnsafeMutableRawPointer
     ) {
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: unpack(BitPairs.self, block, layout, start, end, panel)
+        case CodePlanesFormat.bitPairsAndBit: unpack(BitPairsAndBit.self, block, layout, start, end, panel)
         case CodePlanesFormat.nibbles: unpack(Nibbles.self, block, layout, start, end, panel)
         case CodePlanesFormat.table: unpack(NibbleTable.self, block, layout, start, end, panel)
         case CodePlanesFormat.nibblesAndBit: unpack(NibblesAndBit.self, block, layout, start, end, panel)

@@ -22,6 +22,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.multiply(BitPairs.self, places: start, end)
+        case CodePlanesFormat.bitPairsAndBit: product.multiply(BitPairsAndBit.self, places: start, end)
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
         case CodePlanesFormat.nibblesAndBit: product.multiply(NibblesAndBit.self, places: start, end)
@@ -43,6 +45,8 @@ public enum CodedKernel {
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
             sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: product.addOutliers(place, placeCount, BitPairs.self)
+        case CodePlanesFormat.bitPairsAndBit: product.addOutliers(place, placeCount, BitPairsAndBit.self)
         case CodePlanesFormat.nibbles: product.addOutliers(place, placeCount, Nibbles.self)
         case CodePlanesFormat.table: product.addOutliers(place, placeCount, NibbleTable.self)
         case CodePlanesFormat.nibblesAndBit: product.addOutliers(place, placeCount, NibblesAndBit.self)
@@ -194,19 +198,19 @@ private struct CodedProduct {
                     for t in 0..<width {
                         for h in 0..<height { integers[t &* height &+ h] = start(records, t, 0) }
                     }
-                    for pair in 0..<4 {
-                        // Both halves of a word together, and lines in their order. Half of the products of a single
+                    let turns = 8 / Planes.turnQuads
+                    for turn in 0..<turns {
+                        // Quads of one word together, and lines in their order. Half of the products of a single
                         // sum are added up separately, so that they do not wait for each other.
-                        for part in 0..<2 {
-                            let half = Planes.self == CodeBytes.self ? pair / 2 : part
-                            let index = Planes.self == CodeBytes.self ? (pair & 1) &* 2 &+ part : pair
+                        for part in 0..<Planes.turnQuads {
+                            let (half, index) = Planes.place(turn, part)
                             var quads: InlineArray<2, __m512i> = [.zero, .zero]
                             for h in 0..<height { quads[h] = Planes.quad(blocks[h] + position, half, index, table) }
                             for t in 0..<width {
                                 let x = broadcast(values + (t &* 32 &+ half &* 16 &+ index &* 4))
                                 for h in 0..<height {
                                     let i = t &* height &+ h
-                                    if width &* height == 1, part == 1 {
+                                    if width &* height == 1, part & 1 == 1 {
                                         second[i] = _mm512_dpbusd_epi32(second[i], quads[h], x)
                                     } else {
                                         integers[i] = _mm512_dpbusd_epi32(integers[i], quads[h], x)
@@ -214,7 +218,7 @@ private struct CodedProduct {
                                 }
                             }
                         }
-                        for h in 0..<height { ask(blocks[h] + position, pair, ahead, height, Planes.self) }
+                        for h in 0..<height { ask(blocks[h] + position, turn, turns, ahead, height, Planes.self) }
                     }
                     if width &* height == 1 { integers[0] = _mm512_add_epi32(integers[0], second[0]) }
                     for t in 0..<width {
@@ -254,7 +258,7 @@ private struct CodedProduct {
                         }
                     }
                     for index in 0..<4 {
-                        for h in 0..<height { ask(blocks[h] + position, index, ahead, height, Planes.self) }
+                        for h in 0..<height { ask(blocks[h] + position, index, 4, ahead, height, Planes.self) }
                     }
                 }
                 values += 32 &* width
@@ -363,17 +367,18 @@ private struct CodedProduct {
         broadcast(UnsafeRawPointer(records + (t &* 4 &+ 2 &+ half)))
     }
 
-    /// Prefetches the lines ahead of a quarter of a step.
+    /// Prefetches the lines ahead of one of two or four parts of a step.
     @inline(__always)
     private func ask<Planes: CodePlanes>(
-        _ step: UnsafeRawPointer, _ index: Int, _ ahead: Int, _ height: Int, _: Planes.Type
+        _ step: UnsafeRawPointer, _ part: Int, _ parts: Int, _ ahead: Int, _ height: Int, _: Planes.Type
     ) {
         if Planes.self == CodeBytes.self {
-            for line in 0..<2 { ask(step + (index &* 2 &+ line) &* 64, ahead, height) }
+            for line in 0..<2 { ask(step + (part &* 2 &+ line) &* 64, ahead, height) }
             return
         }
-        ask(step + index &* 64, ahead, height)
-        if index &+ 4 < Planes.stepByteCount / 64 { ask(step + (index &+ 4) &* 64, ahead, height) }
+        let lines = Planes.stepByteCount / 64
+        if part < lines { ask(step + part &* 64, ahead, height) }
+        if part &+ parts < lines { ask(step + (part &+ parts) &* 64, ahead, height) }
     }
 
     /// Prefetches a line ahead.

@@ -18,7 +18,7 @@ public enum NumberPacking {
         var place = target
         var (step, spanEnd, group, block) = (0, 0, 0, 0)
         // The words of four groups of sixteen rows: scales, then biases where there are such.
-        var words: InlineArray<4, __m512i> = [.zero, .zero, .zero, .zero]
+        var words: SmallWords = [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero]
         while step < layout.stepCount {
             if step == spanEnd {
                 spanEnd &+= layout.spanSteps
@@ -31,7 +31,7 @@ public enum NumberPacking {
             for part in 0..<(layout.isHalved ? 2 : 1) {
                 store(byte(words[group / 4], group & 3), place + part &* 16)
                 if layout.hasBiases {
-                    store(byte(words[2 &+ group / 4], group & 3), place + (heads.side &+ part &* 16))
+                    store(byte(words[4 &+ group / 4], group & 3), place + (heads.side &+ part &* 16))
                 }
                 group &+= 1
             }
@@ -95,34 +95,62 @@ public enum NumberPacking {
         }
     }
 
-    /// The scales' and biases' bytes of a block, in words of four groups.
+    /// Bytes of scales in words of four groups, and then those of biases.
+    private typealias SmallWords = InlineArray<8, __m512i>
+
+    /// The scales' and biases' bytes of a block.
     @inline(__always)
     private static func smallWords(
         _ rows: UnsafePointer<UnsafeRawPointer>, _ offset: Int, _ arrangement: Int
-    ) -> InlineArray<4, __m512i> {
+    ) -> SmallWords {
         let words = transposed(
             sixteenBytes(rows, 0, offset), sixteenBytes(rows, 1, offset), sixteenBytes(rows, 2, offset),
             sixteenBytes(rows, 3, offset))
-        if arrangement == SmallArrangement.bytes { return words }
+        func scales(_ a: __m512i, _ b: __m512i, _ c: __m512i = .zero, _ d: __m512i = .zero) -> SmallWords {
+            [a, b, c, d, .zero, .zero, .zero, .zero]
+        }
+        if arrangement == SmallArrangement.bytes { return scales(words[0], words[1], words[2], words[3]) }
         if arrangement == SmallArrangement.unsignedFloat8 {
             let magnitude = words[0] & _mm512_set1_epi8(0x7F)
             // All bits where it is 127.
             let top = _mm512_add_epi8(magnitude, _mm512_set1_epi8(1)) & _mm512_set1_epi8(-128)
             let nothing = _mm512_sub_epi8(top, _mm512_srli_epi32(top, 7)) | top
-            return [_mm512_andnot_si512(nothing, magnitude), .zero, .zero, .zero]
+            return scales(_mm512_andnot_si512(nothing, magnitude), .zero)
         }
         let low = _mm512_set1_epi8(15)
+        if arrangement == SmallArrangement.halves {
+            func minima(_ words: __m512i) -> __m512i { _mm512_sub_epi8(.zero, _mm512_srli_epi32(words, 4) & low) }
+            return [
+                words[0] & low, words[1] & low, words[2] & low, words[3] & low,
+                minima(words[0]), minima(words[1]), minima(words[2]), minima(words[3]),
+            ]
+        }
+        if arrangement == SmallArrangement.sixteenAroundThirtyTwo {
+            /// The word that begins in the middle of one and ends in the middle of the next.
+            func word(_ first: __m512i, _ second: __m512i) -> __m512i {
+                _mm512_srli_epi32(first, 16) | _mm512_slli_epi32(second, 16)
+            }
+            let (first, second) = (word(words[0], words[1]), word(words[1], words[2]))
+            let tops = word(words[2], words[3])
+            func scale(_ bits: __m512i, _ shift: UInt32) -> __m512i {
+                let top = _mm512_srli_epi32(tops, shift) & _mm512_set1_epi8(3)
+                return _mm512_sub_epi8(bits & low | _mm512_slli_epi32(top, 4), _mm512_set1_epi8(32))
+            }
+            return scales(
+                scale(first, 0), scale(second, 2), scale(_mm512_srli_epi32(first, 4), 4),
+                scale(_mm512_srli_epi32(second, 4), 6))
+        }
         if arrangement == SmallArrangement.sixBits {
             let (six, top) = (_mm512_set1_epi8(63), _mm512_set1_epi8(48))
             let minima = words[1] & six
             let laterMinima = _mm512_srli_epi32(words[2], 4) & low | _mm512_srli_epi32(words[1], 2) & top
             return [
-                words[0] & six, words[2] & low | _mm512_srli_epi32(words[0], 2) & top,
-                _mm512_sub_epi8(.zero, minima), _mm512_sub_epi8(.zero, laterMinima),
+                words[0] & six, words[2] & low | _mm512_srli_epi32(words[0], 2) & top, .zero, .zero,
+                _mm512_sub_epi8(.zero, minima), _mm512_sub_epi8(.zero, laterMinima), .zero, .zero,
             ]
         }
         // Bits 2g above 16 of the first word and bits 4g of the second are group g.
-        var result: InlineArray<4, __m512i> = [.zero, .zero, .zero, .zero]
+        var result: InlineArray<2, __m512i> = [.zero, .zero]
         for group in 0..<8 {
             let shift = UInt32(truncatingIfNeeded: group)
             let high = _mm512_srli_epi32(words[0], 16 &+ 2 &* shift) & _mm512_set1_epi32(3)
@@ -130,11 +158,8 @@ public enum NumberPacking {
                 _mm512_srli_epi32(words[1], 4 &* shift) & _mm512_set1_epi32(15) | _mm512_slli_epi32(high, 4)
             result[group / 4] |= _mm512_slli_epi32(bits, 8 &* (shift & 3))
         }
-        return [
-            _mm512_sub_epi8(result[0], _mm512_set1_epi8(32)),
-            _mm512_sub_epi8(result[1], _mm512_set1_epi8(32)), .zero,
-            .zero,
-        ]
+        return scales(
+            _mm512_sub_epi8(result[0], _mm512_set1_epi8(32)), _mm512_sub_epi8(result[1], _mm512_set1_epi8(32)))
     }
 
     /// A number of each row.

@@ -63,6 +63,12 @@ public enum CodePlanesFormat {
     /// A code in each byte.
     @inline(__always)
     public static var bytes: Int { 4 }
+    /// Four codes of 2 bits in a byte.
+    @inline(__always)
+    public static var bitPairs: Int { 5 }
+    /// Codes of 3 bits: the low 2, then the high bit.
+    @inline(__always)
+    public static var bitPairsAndBit: Int { 6 }
 
     /// The bytes of a step.
     @inline(__always)
@@ -71,6 +77,8 @@ public enum CodePlanesFormat {
         case nibbles, table: 256
         case nibblesAndBit: 320
         case nibblesAndTwoBits: 384
+        case bitPairs: 128
+        case bitPairsAndBit: 192
         default: 512
         }
     }

@@ -51,6 +51,46 @@ private func shifted(_ bytes: SIMD16<UInt8>, _ count: Int) -> SIMD16<UInt8> {
         : bytes &>> SIMD16(repeating: UInt8(truncatingIfNeeded: 0 &- count))
 }
 
+/// Four products of 3 · 127 are below 2^15.
+enum BitPairs: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 128 }
+    @inline(__always) static var productLimit: Int { 4 }
+
+    @inline(__always)
+    static func bytes(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int) -> SIMD16<UInt8> {
+        let bytes = shifted(loadQuad(step + half &* 64, side), -2 &* index)
+        return index == 3 ? bytes : bytes & SIMD16(repeating: 3)
+    }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: Quad) -> Quad {
+        signed(bytes(step, half, index, side))
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: Quad) -> Words {
+        bits(step + column / 16 &* 64, side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+    }
+}
+
+/// Four products of 7 · 127 are below 2^15.
+enum BitPairsAndBit: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 192 }
+    @inline(__always) static var productLimit: Int { 4 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: Quad) -> Quad {
+        let high = shifted(loadQuad(step + 128, side), 2 &- (half &* 4 &+ index)) & SIMD16(repeating: 4)
+        return signed(BitPairs.bytes(step, half, index, side) | high)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: Quad) -> Words {
+        let bit = bits(step + 128, side, (column & 3) &* 8 &+ column / 4, 1)
+        return BitPairs.codes(step, column, side, table) | bit &<< Words(repeating: 2)
+    }
+}
+
 /// Four products of 15 · 127 are below 2^15.
 enum Nibbles: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
@@ -123,8 +163,7 @@ enum NibblesAndTwoBits: CodePlanes {
 
     @inline(__always)
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: Quad) -> Words {
-        let high = bits(
-            step + (256 &+ column / 16 &* 64), side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+        let high = BitPairs.codes(step + 256, column, side, table)
         return Nibbles.codes(step, column, side, table) | high &<< Words(repeating: 4)
     }
 }

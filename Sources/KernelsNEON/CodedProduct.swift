@@ -21,6 +21,8 @@ public enum CodedKernel {
             outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs
         )
         switch layout.planes {
+        case CodePlanesFormat.bitPairs: multiply(product, BitPairs.self, places: start, end)
+        case CodePlanesFormat.bitPairsAndBit: multiply(product, BitPairsAndBit.self, places: start, end)
         case CodePlanesFormat.nibbles: multiply(product, Nibbles.self, places: start, end)
         case CodePlanesFormat.table: multiply(product, NibbleTable.self, places: start, end)
         case CodePlanesFormat.nibblesAndBit: multiply(product, NibblesAndBit.self, places: start, end)

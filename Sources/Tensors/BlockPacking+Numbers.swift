@@ -247,6 +247,8 @@ extension StoredCodes.SmallNumbers {
         case .unsignedFloat8: SmallArrangement.unsignedFloat8
         case .sixBits: SmallArrangement.sixBits
         case .aroundThirtyTwo: SmallArrangement.aroundThirtyTwo
+        case .halves: SmallArrangement.halves
+        case .sixteenAroundThirtyTwo: SmallArrangement.sixteenAroundThirtyTwo
         }
     }
 }

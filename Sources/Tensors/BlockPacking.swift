@@ -93,8 +93,9 @@ final class BlockPacking: Sendable {
         guard let kernels else { return packCodes(scratch, into: target) }
         scratch.pointAtCodes()
         packCodes(
-            kernels, scratch.pointers, 16, .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: 4)]), flip: 0,
-            ahead: 0, into: target)
+            kernels, scratch.pointers, 16,
+            .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: form.planes.lowBitCount)]), flip: 0, ahead: 0,
+            into: target)
     }
 
     /// Whether some code of a block is an E4M3 number that is none: all ones but for the sign.
@@ -136,29 +137,39 @@ final class BlockPacking: Sendable {
         for step in 0..<form.stepCount {
             let place = target + form.offset(ofStep: step)
             let first = step * PackedForm.stepColumns
+            func store(_ words: SIMD16<UInt32>, _ line: Int) {
+                place.storeBytes(of: words, toByteOffset: line * 64, as: SIMD16<UInt32>.self)
+            }
+            // What is beside the nibbles, or the whole of the codes of 2 and 3 bits.
             var (bits, twoBits) = (SIMD16<UInt32>.zero, (SIMD16<UInt32>.zero, SIMD16<UInt32>.zero))
+            // Where the two bits lie, and the one that may follow.
+            let (pairShift, bitShift) = form.planes.lowBitCount == 2 ? (UInt32(0), UInt32(2)) : (4, 4)
             for quad in 0..<4 {
                 let low = scratch.quad(first + quad * 4)
                 let high = scratch.quad(first + 16 + quad * 4)
-                if form.planes == .bytes {
-                    place.storeBytes(of: low, toByteOffset: quad * 64, as: SIMD16<UInt32>.self)
-                    place.storeBytes(of: high, toByteOffset: (quad + 4) * 64, as: SIMD16<UInt32>.self)
-                    continue
+                switch form.planes {
+                case .bytes:
+                    store(low, quad)
+                    store(high, quad + 4)
+                case .nibbles, .nibblesAndBit, .nibblesAndTwoBits:
+                    store(low & 0x0F0F_0F0F | (high & 0x0F0F_0F0F) &<< 4, quad)
+                case .bitPairs, .bitPairsAndBit: break
                 }
-                let nibbles = low & 0x0F0F_0F0F | (high & 0x0F0F_0F0F) &<< 4
-                place.storeBytes(of: nibbles, toByteOffset: quad * 64, as: SIMD16<UInt32>.self)
-                let (lowRest, highRest) = (low &>> 4, high &>> 4)
-                bits |= (lowRest & 0x0101_0101) &<< UInt32(quad)
-                bits |= (highRest & 0x0101_0101) &<< UInt32(quad + 4)
-                twoBits.0 |= (lowRest & 0x0303_0303) &<< UInt32(2 * quad)
-                twoBits.1 |= (highRest & 0x0303_0303) &<< UInt32(2 * quad)
+                bits |= (low &>> bitShift & 0x0101_0101) &<< UInt32(quad)
+                bits |= (high &>> bitShift & 0x0101_0101) &<< UInt32(quad + 4)
+                twoBits.0 |= (low &>> pairShift & 0x0303_0303) &<< UInt32(2 * quad)
+                twoBits.1 |= (high &>> pairShift & 0x0303_0303) &<< UInt32(2 * quad)
             }
             switch form.planes {
-            case .nibblesAndBit: place.storeBytes(of: bits, toByteOffset: 256, as: SIMD16<UInt32>.self)
+            case .nibblesAndBit: store(bits, 4)
             case .nibblesAndTwoBits:
-                place.storeBytes(of: twoBits.0, toByteOffset: 256, as: SIMD16<UInt32>.self)
-                place.storeBytes(of: twoBits.1, toByteOffset: 320, as: SIMD16<UInt32>.self)
-            default: break
+                store(twoBits.0, 4)
+                store(twoBits.1, 5)
+            case .bitPairs, .bitPairsAndBit:
+                store(twoBits.0, 0)
+                store(twoBits.1, 1)
+                if form.planes == .bitPairsAndBit { store(bits, 2) }
+            case .nibbles, .bytes: break
             }
         }
     }

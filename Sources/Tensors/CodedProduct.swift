@@ -65,6 +65,8 @@ extension PackedForm {
     func layout(_ table: TensorBytes) -> PackedLayout {
         let planes =
             switch planes {
+            case .bitPairs: CodePlanesFormat.bitPairs
+            case .bitPairsAndBit: CodePlanesFormat.bitPairsAndBit
             case .nibbles: hasTable ? CodePlanesFormat.table : CodePlanesFormat.nibbles
             case .nibblesAndBit: CodePlanesFormat.nibblesAndBit
             case .nibblesAndTwoBits: CodePlanesFormat.nibblesAndTwoBits

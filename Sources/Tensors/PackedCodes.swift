@@ -82,6 +82,15 @@ struct PackedCodes: CodedRows {
             for quad in 0..<8 { store(word(quad), quad) }
             return
         }
+        if planes == .bitPairs || planes == .bitPairsAndBit {
+            for quad in 0..<8 {
+                let shift = UInt32(truncatingIfNeeded: quad)
+                var codes = word(quad / 4) &>> (2 &* (shift & 3)) & 0x0303_0303
+                if planes == .bitPairsAndBit { codes |= (word(2) &>> shift & 0x0101_0101) &<< 2 }
+                store(codes, quad)
+            }
+            return
+        }
         for quad in 0..<4 {
             let nibbles = word(quad)
             var (low, high) = (nibbles & 0x0F0F_0F0F, nibbles &>> 4 & 0x0F0F_0F0F)

@@ -102,7 +102,9 @@ private struct PackedValues {
 
     private static func planes(_ bits: Int) -> (Int, PackedForm.Planes) {
         switch bits {
-        case ...4: (4, .nibbles)
+        case ...2: (2, .bitPairs)
+        case 3: (3, .bitPairsAndBit)
+        case 4: (4, .nibbles)
         case 5: (5, .nibblesAndBit)
         case 6: (6, .nibblesAndTwoBits)
         default: (8, .bytes)

@@ -11,11 +11,16 @@ struct PackedForm: Sendable, Equatable {
 
     /// How the codes of a step lie.
     enum Planes: Sendable {
+        /// Four codes of 2 bits in a byte: [2 halves][16 rows] words: of byte k, the bits 2q and 2q + 1 are column k of
+        /// quad q.
+        case bitPairs
+        /// The same, then [16 rows] words of the third bits: of byte k, bit q is that of column k of quad q.
+        case bitPairsAndBit
         /// Two codes of 4 bits in a byte: [4 quads][16 rows][4 columns], the columns of the second half in the high bits.
         case nibbles
-        /// The same, then [16 rows] words of the fifth bits: of byte k, bit q is that of column k of quad q.
+        /// The same, then [16 rows] words of the fifth bits, as the third ones lie.
         case nibblesAndBit
-        /// The same, then [2 halves][16 rows] words: of byte k, the bits 2q and 2q + 1 are those of column k of quad q.
+        /// Nibbles, then [2 halves][16 rows] words of the two bits above, as codes of 2 bits lie.
         case nibblesAndTwoBits
         /// A code in each byte: [8 quads][16 rows][4 columns].
         case bytes
@@ -23,10 +28,21 @@ struct PackedForm: Sendable, Equatable {
         /// The bytes of a step.
         var stepByteCount: Int {
             switch self {
+            case .bitPairs: 128
+            case .bitPairsAndBit: 192
             case .nibbles: 256
             case .nibblesAndBit: 320
             case .nibblesAndTwoBits: 384
             case .bytes: 512
+            }
+        }
+
+        /// The bits of a code that come first; the others follow.
+        var lowBitCount: Int {
+            switch self {
+            case .bitPairs, .bitPairsAndBit: 2
+            case .nibbles, .nibblesAndBit, .nibblesAndTwoBits: 4
+            case .bytes: 8
             }
         }
     }

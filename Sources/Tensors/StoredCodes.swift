@@ -21,11 +21,11 @@ public struct StoredCodes {
 
     /// Sixteen columns of a block: sixteen bytes that follow each other, each shifted right.
     public struct Piece: Sendable {
-        /// The offset of the low 4 bits of the codes, or of all 8.
+        /// The offset of the low 4 bits of the codes, or of all 8; of the low 2 of codes of 2 and 3 bits.
         public let low: Int
         /// How far they are shifted.
         public let lowShift: Int
-        /// The offset of what codes have above 4 bits; not read for 4 and 8 bits.
+        /// The offset of what codes have above these; not read where that is nothing.
         public let high: Int
         /// How far that is shifted.
         public let highShift: Int
@@ -63,6 +63,11 @@ public struct StoredCodes {
         case sixBits
         /// Eight scales around 32: their high 2 bits in bytes 2 and 3, the low 4 in bytes 4 to 7 (IQ4_XS).
         case aroundThirtyTwo
+        /// Sixteen bytes: scales in the low halves, in the high ones minima, which are taken away (Q2_K).
+        case halves
+        /// After two other bytes, sixteen scales around 32: their low 4 bits in the halves of eight bytes, the low halves
+        /// first, their high 2 in four bytes, the lowest first (Q3_K).
+        case sixteenAroundThirtyTwo
     }
 
     /// The blocks of codes; they divide a row without a remainder.

@@ -38,6 +38,20 @@ struct PackedCodesTests {
         }
     }
 
+    @Test(
+        "codes of 2 and 3 bits take just these bits, beside the numbers of their groups",
+        arguments: [
+            // Rows of 4,096 weights: their codes, and what their groups have.
+            ("2-bit/64", 1_024 + 64 * 4), ("3-bit/64", 1_536 + 64 * 4), ("2-bit/32", 1_024 + 128 * 2),
+            ("2-bit rows", 1_024 + 4), ("3-bit rows", 1_536 + 4), ("1-bit/32", 1_024 + 128 * 2),
+            ("Q2_K", 1_024 + 256 * 2 + 16 * 4), ("Q3_K", 1_536 + 256 + 16 * 2),
+        ])
+    func fewBits(name: String, rowByteCount: Int) throws {
+        let format = try #require(CodedForms.others.first { $0.name == name })
+        let packed = try #require(PackedCodes(RandomRows(format, rows: 64, columns: 4_096), on: Self.pool))
+        #expect(packed.byteCount == 64 * rowByteCount)
+    }
+
     @Test("scales that are no numbers make the outputs of their rows that, and no others")
     func nothing() throws {
         for (small, bits) in [(CodeFormat.Small.exponent, UInt8(255)), (.float8E4M3, 0x7F), (.float8E4M3, 0xFF)] {

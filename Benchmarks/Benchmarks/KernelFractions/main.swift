@@ -3,7 +3,7 @@
 //
 //   swift run -c release --package-path Benchmarks KernelFractions [threads [form [inputs]]]
 //
-// A form (BF16, 8-bit or 4-bit) and a number of inputs leave out all others.
+// A form (BF16, 8-bit, 4-bit, 3-bit, 2-bit or Q3_K) and a number of inputs leave out all others.
 
 import Glibc
 import Measurement
@@ -30,22 +30,64 @@ func tensor(_ type: ElementType, _ shape: [Int]) throws -> Tensor {
     return try Tensor(elementType: type, shape: shape, storage: storage)
 }
 
-/// A matrix of a form, in the layout that the kernels stream.
-func matrix(_ form: Matrix.Form, rows: Int, columns: Int, on pool: ThreadPool) throws -> Matrix {
-    switch form {
-    case .dense(let type): try Matrix(tensor(type, [rows, columns])).prepared(for: .fast, on: pool)
-    case .coded(let format):
-        try Matrix(
-            affine: tensor(.uint32, [rows, columns * format.bits / 32]),
-            scales: tensor(.float16, [rows, columns / format.groupSize]),
-            biases: tensor(.float16, [rows, columns / format.groupSize]), bits: format.bits, groupSize: format.groupSize
-        ).prepared(for: .fast, on: pool)
-    }
-}
+/// The weights that are measured.
+enum Form {
+    case bfloat16
+    /// Integers of some bits in groups of 64, with a scale and a bias.
+    case affine(bits: Int)
+    /// Blocks of GGUF files.
+    case blocks(BlockType)
 
-/// Bits of a weight in groups; nil for others.
-func bits(_ form: Matrix.Form) -> Int? {
-    if case .coded(let format) = form { format.bits } else { nil }
+    var name: String {
+        switch self {
+        case .bfloat16: "BF16"
+        case .affine(let bits): "\(bits)-bit in groups of 64"
+        case .blocks(let type): type.name
+        }
+    }
+
+    /// The arithmetic whose peak bounds the products of many inputs.
+    var limit: ArithmeticLimit {
+        if case .bfloat16 = self { .ofBFloat16Weights } else { .int8 }
+    }
+
+    /// Rows of half a gigabyte, in whole blocks of 256 rows.
+    var manyRows: Int {
+        switch self {
+        case .bfloat16: 131_072
+        case .affine(let bits): 2_097_152 / bits / 256 * 256
+        case .blocks(let type): (1 << 29) / (2_048 / type.columns * type.byteCount) / 256 * 256
+        }
+    }
+
+    /// A matrix in the layout that the kernels stream.
+    func matrix(rows: Int, columns: Int, on pool: ThreadPool) throws -> Matrix {
+        let matrix: Matrix
+        switch self {
+        case .bfloat16: matrix = try Matrix(tensor(.bfloat16, [rows, columns]))
+        case .affine(let bits):
+            func numbers() throws -> StoredNumbers {
+                try StoredNumbers(
+                    tensor(.float16, [rows, columns / 64]), places: .grid(matrixRows: rows, rowSpan: 1), rows: rows,
+                    columns: columns, groupSize: 64)
+            }
+            matrix = Matrix(
+                try PackedRows(
+                    name: name, rows: rows, groupSize: 64,
+                    codes: RowCodes(rows: tensor(.uint32, [rows, columns * bits / 32]), bits: bits, columns: columns),
+                    values: .integers(zero: 0), scales: .stored(numbers(), times: 1), biases: .stored(numbers())))
+        case .blocks(let type):
+            let count = rows * columns / type.columns * type.byteCount
+            // Of bytes below 64, scales of half precision are ordinary numbers.
+            let storage = TensorBytes(count: count) { target in
+                for index in target.indices {
+                    target[index] = UInt8(truncatingIfNeeded: index &* 37 &+ index >> 9) & 63
+                }
+            }
+            matrix = Matrix(try BlockRows(type, rows: rows, columns: columns, storage: storage))
+        }
+        return try matrix.prepared(for: .fast, on: pool)
+    }
 }
 
 /// Medians of turns in which a limit is measured and a product is computed.
@@ -85,10 +127,12 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 let threads = arguments.isEmpty ? ThreadPool().threads : Int(arguments[0]) ?? 0
 let wantedForm = arguments.count > 1 ? arguments[1] : ""
 let wantedInputs = arguments.count > 2 ? Int(arguments[2]) ?? 0 : nil
-guard (1...256).contains(threads), ["", "BF16", "8-bit", "4-bit"].contains(wantedForm), arguments.count <= 3,
+let names = ["BF16", "8-bit", "4-bit", "3-bit", "2-bit", "Q3_K"]
+guard (1...256).contains(threads), ([""] + names).contains(wantedForm), arguments.count <= 3,
     [nil, 1, 2, 4, 8, 16, 32, 96, 512].contains(wantedInputs)
 else {
-    let usage = "usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|16|32|96|512 inputs]]]\n"
+    let usage =
+        "usage: KernelFractions [1...256 threads [\(names.joined(separator: "|")) [1|2|4|8|16|32|96|512 inputs]]]\n"
     _ = usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(2)
 }
@@ -99,14 +143,13 @@ func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
 print("form | inputs | ms | of the read bandwidth | of the arithmetic peak | limits")
 
-let forms: [Matrix.Form] = [
-    .dense(.bfloat16), .coded(.affine(bits: 8, groupSize: 64, numbers: .float16)),
-    .coded(.affine(bits: 4, groupSize: 64, numbers: .float16)),
+let forms: [Form] = [
+    .bfloat16, .affine(bits: 8), .affine(bits: 4), .affine(bits: 3), .affine(bits: 2), .blocks(.q3K),
 ]
-for form in forms where "\(form)".hasPrefix(wantedForm) {
-    let limit: ArithmeticLimit = form == .dense(.bfloat16) ? .ofBFloat16Weights : .int8
+for form in forms where form.name.hasPrefix(wantedForm) {
+    let limit = form.limit
     // Half a gigabyte for few inputs: large caches would hold less.
-    let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
+    let many = form.manyRows
     let products = [
         (many, 2_048, [1, 2, 4, 8, 16, 32]), (many / 4, 8_192, [1, 8]), (8_192, 2_048, [96, 512]),
         (2_048, 8_192, [512]),
@@ -114,7 +157,7 @@ for form in forms where "\(form)".hasPrefix(wantedForm) {
     for (rows, columns, counts) in products {
         let counts = counts.filter { $0 == wantedInputs ?? $0 }
         if counts.isEmpty { continue }
-        let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
+        let matrix = try form.matrix(rows: rows, columns: columns, on: pool)
         for count in counts {
             let turns = measure(matrix, count: count, repetitions: count > 8 ? 7 : 21, limit: limit, on: pool)
             let reading = Double(matrix.byteCount) / turns.time / turns.bandwidth
@@ -122,7 +165,7 @@ for form in forms where "\(form)".hasPrefix(wantedForm) {
             let fraction = turns.peak.map { rounded(100 * operations / $0) + " %" } ?? "-"
             let peak = turns.peak.map { ", \(limit.rawValue) \(rounded($0 / 1e9)) GOP/s" } ?? ""
             print(
-                "\(form) \(rows) x \(columns) | \(count) | \(rounded(turns.time * 1e3)) | \(rounded(100 * reading)) %"
+                "\(form.name) \(rows) x \(columns) | \(count) | \(rounded(turns.time * 1e3)) | \(rounded(100 * reading)) %"
                     + " | \(fraction) | \(rounded(turns.bandwidth / 1e9)) GB/s\(peak)")
         }
     }

@@ -196,6 +196,11 @@ private struct PackedBlock {
             codes.loadUnaligned(fromByteOffset: place * 64, as: SIMD16<UInt32>.self)
         }
         if layout.planes == CodePlanesFormat.bytes { return words(half * 4 + index) }
+        if layout.planes == CodePlanesFormat.bitPairs || layout.planes == CodePlanesFormat.bitPairsAndBit {
+            let pairs = words(half) &>> UInt32(index * 2) & 0x0303_0303
+            if layout.planes == CodePlanesFormat.bitPairs { return pairs }
+            return pairs | (words(2) &>> UInt32(half * 4 + index) & 0x0101_0101) &<< 2
+        }
         let nibbles = words(index) &>> UInt32(half * 4) & 0x0F0F_0F0F
         switch layout.planes {
         case CodePlanesFormat.nibblesAndBit:

@@ -31,6 +31,17 @@ struct StoredBlock {
                 highShift: piece / 2)
         }
     }
+
+    /// Chunks of 32 bytes whose lowest two bits are 32 columns, followed by those of the next bits; the third bits of 32
+    /// columns are one bit each of 32 bytes.
+    fileprivate static func pairs(at offset: Int, thirds: Int = 0) -> [StoredCodes.Piece] {
+        (0..<16).map { piece in
+            let (chunk, part, side) = (piece / 8, piece / 2 % 4, piece % 2)
+            return StoredCodes.Piece(
+                low: offset + 32 * chunk + 16 * side, lowShift: 2 * part, high: thirds + 16 * side,
+                highShift: piece / 2)
+        }
+    }
 }
 
 extension BlockType {
@@ -53,6 +64,13 @@ extension BlockType {
             StoredBlock(
                 arrangement: .pieces([StoredCodes.Piece(low: 2), StoredCodes.Piece(low: 18)]), flip: 0x80,
                 scale: 0)
+        case .q2K:
+            StoredBlock(
+                arrangement: .pieces(StoredBlock.pairs(at: 16)), scale: 80, bias: 82, small: (.halves, 0))
+        case .q3K:
+            StoredBlock(
+                arrangement: .pieces(StoredBlock.pairs(at: 32)), scale: 108, small: (.sixteenAroundThirtyTwo, 94))
+        case .tq20: StoredBlock(arrangement: .pieces(StoredBlock.pairs(at: 0)), scale: 64)
         case .q4K:
             StoredBlock(
                 arrangement: .pieces(StoredBlock.chunks(at: 16)), scale: 0, bias: 2, small: (.sixBits, 4))

@@ -1,7 +1,7 @@
 /// Products with all forms of codes, and the rounding of their inputs.
 func addCodedCases(_ file: inout CaseFile) {
     var random = Random(1)
-    for planes in 0..<5 {
+    for planes in 0..<7 {
         for isHalved in [false, true] {
             for hasBiases in [false, true] {
                 for (numbers, small) in [(0, 0), (1, 0), (2, 0), (1, 1), (1, 2), (1, 3), (0, 1)] {
@@ -26,9 +26,9 @@ private func addCodedCase(
     let stepCount = 1 + random.below(11)
     let unitSteps = isHalved ? 1 : [1, 2, 4][random.below(3)]
     let spanSteps = small == 0 ? stepCount : unitSteps * (isHalved ? 4 : 2)
-    let stepByteCount = [256, 256, 320, 384, 512][planes]
+    let stepByteCount = [256, 256, 320, 384, 512, 128, 192][planes]
     let table = (0..<64).map { Int8(truncatingIfNeeded: $0 % 16 * 15 - 120) }
-    let zero = [8, 128 + random.below(9), 16, 32, 128][planes]
+    let zero = [8, 128 + random.below(9), 16, 32, 128, 1, 4][planes]
     // Only sizes are requested here, and these do not depend on the table.
     let anywhere = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
     defer { anywhere.deallocate() }
