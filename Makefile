@@ -13,8 +13,8 @@ SCRATCH_PATH = $(if $(SCRATCH),--scratch-path $(abspath $(SCRATCH)))
 BUILT = $(if $(SCRATCH),$(abspath $(SCRATCH)),$(abspath .build))/release
 
 # What compilers take for a first build, in seconds of one processor, as .ci/build-times measured it.
-DEBUG_SECONDS = 1500
-RELEASE_SECONDS = 800
+DEBUG_SECONDS = 1000
+RELEASE_SECONDS = 900
 
 ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
