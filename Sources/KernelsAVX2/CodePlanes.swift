@@ -19,14 +19,22 @@ protocol CodePlanes {
     static var stepByteCount: Int { get }
     /// Whether quads are signed bytes without VNNI: products of two could overflow 16 bits, so that magnitudes are multiplied.
     static var isSigned: Bool { get }
-    /// How many pairs of products a 16-bit sum holds: 1, 2 or more, or the 8 of a step.
-    static var pairLimit: Int { get }
+    /// Whether the products of a step, 8 pairs, go into sums of 16 bits; else those hold two pairs at least, unless quads are
+    /// signed.
+    static var fitsShortSums: Bool { get }
     /// Whether the index of a quad decides to which side bits are shifted.
     static var shiftsBothWays: Bool { get }
     /// The quad `index` (0 ..< 4) of a half (0 or 1), of eight rows.
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i
     /// The column `column` (0 ..< 32) of eight rows, as words of 32 bits; bytes of tables are 128 larger.
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i
+}
+
+/// What most planes are.
+extension CodePlanes {
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var fitsShortSums: Bool { false }
+    @inline(__always) static var shiftsBothWays: Bool { false }
 }
 
 /// The sums of a step: of 32 bits, or of 16 where those hold all that is added.
@@ -44,9 +52,7 @@ private func bits(_ word: UnsafeRawPointer, _ side: Int, _ shift: Int, _ mask: I
 /// Eight pairs of 3 · 127 · 2 are below 2^15.
 enum BitPairs: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 128 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 8 }
-    @inline(__always) static var shiftsBothWays: Bool { false }
+    @inline(__always) static var fitsShortSums: Bool { true }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -63,8 +69,7 @@ enum BitPairs: CodePlanes {
 /// Eight pairs of 7 · 127 · 2 are below 2^15.
 enum BitPairsAndBit: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 192 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 8 }
+    @inline(__always) static var fitsShortSums: Bool { true }
     @inline(__always) static var shiftsBothWays: Bool { true }
 
     @inline(__always)
@@ -93,9 +98,7 @@ private func moved(_ bytes: __m256i, _ from: Int, _ to: Int) -> __m256i {
 /// Eight pairs of 15 · 127 · 2 are below 2^15.
 enum Nibbles: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 8 }
-    @inline(__always) static var shiftsBothWays: Bool { false }
+    @inline(__always) static var fitsShortSums: Bool { true }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -113,8 +116,6 @@ enum Nibbles: CodePlanes {
 enum NibbleTable: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
     @inline(__always) static var isSigned: Bool { true }
-    @inline(__always) static var pairLimit: Int { 1 }
-    @inline(__always) static var shiftsBothWays: Bool { false }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
@@ -129,11 +130,9 @@ enum NibbleTable: CodePlanes {
     }
 }
 
-/// Four pairs of 31 · 127 · 2 are below 2^15.
+/// Two pairs of 31 · 127 · 2 are below 2^15.
 enum NibblesAndBit: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 320 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 4 }
     @inline(__always) static var shiftsBothWays: Bool { true }
 
     @inline(__always)
@@ -152,8 +151,6 @@ enum NibblesAndBit: CodePlanes {
 /// Two pairs of 63 · 127 · 2 are below 2^15.
 enum NibblesAndTwoBits: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 384 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 2 }
     @inline(__always) static var shiftsBothWays: Bool { true }
 
     @inline(__always)
@@ -175,9 +172,6 @@ enum NibblesAndTwoBits: CodePlanes {
 /// Without VNNI they are multiplied as words of 16 bits: two products of a byte may overflow these.
 enum CodeBytes: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 512 }
-    @inline(__always) static var isSigned: Bool { false }
-    @inline(__always) static var pairLimit: Int { 1 }
-    @inline(__always) static var shiftsBothWays: Bool { false }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {

@@ -122,7 +122,7 @@ private struct CodedProduct {
                 spanEnd &+= layout.spanSteps
                 span = offset
                 offset &+= heads.span
-                readSpan(block + span, &spanNumbers)
+                if layout.small == SmallFormat.int8 { readSpan(block + span, &spanNumbers) }
             }
             if isStream { ask(block + offset) }
             // The numbers of most files are read here, others by a function: its branches would take the registers of the

@@ -72,7 +72,7 @@ func addProducts<Planes: CodePlanes>(
         return
     }
     let (a, b) = (_mm256_maddubs_epi16(first, x), _mm256_maddubs_epi16(second, y))
-    if Planes.pairLimit == 8 {
+    if Planes.fitsShortSums {
         sum = _mm256_add_epi16(_mm256_add_epi16(sum, a), b)
     } else {
         sum = _mm256_add_epi32(sum, _mm256_madd_epi16(_mm256_add_epi16(a, b), ones))
@@ -88,5 +88,5 @@ private func signedProducts(_ quad: __m256i, _ x: __m256i) -> __m256i {
 /// A step's sum in 32 bits.
 @inline(__always)
 func joined<Planes: CodePlanes>(_ sum: __m256i, _: Planes.Type) -> __m256i {
-    Planes.pairLimit == 8 ? _mm256_madd_epi16(sum, _mm256_set1_epi16(1)) : sum
+    Planes.fitsShortSums ? _mm256_madd_epi16(sum, _mm256_set1_epi16(1)) : sum
 }

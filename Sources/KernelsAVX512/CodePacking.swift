@@ -119,10 +119,7 @@ private struct BlockPacking {
     func packPairs(_ places: UnsafePointer<CodePiece>) {
         var kept: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
         pieces(places, 128) { first, second, blocks, place in
-            keep(&kept.0, blocks.0 &+ first.lowOffset)
-            keep(&kept.1, blocks.1 &+ second.lowOffset)
-            store(gatheredPairs(kept.0.words, first.lowShift), place)
-            store(gatheredPairs(kept.1.words, second.lowShift), place + 64)
+            storePairs(&kept, first, second, blocks, place)
         }
     }
 
@@ -132,16 +129,25 @@ private struct BlockPacking {
         var low: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
         var high: (Kept, Kept) = ((-1, zeros()), (-1, zeros()))
         pieces(places, 192) { first, second, blocks, place in
-            keep(&low.0, blocks.0 &+ first.lowOffset)
-            keep(&low.1, blocks.1 &+ second.lowOffset)
-            store(gatheredPairs(low.0.words, first.lowShift), place)
-            store(gatheredPairs(low.1.words, second.lowShift), place + 64)
+            storePairs(&low, first, second, blocks, place)
             keep(&high.0, blocks.0 &+ first.highOffset, beside: low.0)
             keep(&high.1, blocks.1 &+ second.highOffset, beside: low.1)
             store(
                 gatheredBits(high.0.words, first.highShift, 0) | gatheredBits(high.1.words, second.highShift, 4),
                 place + 128)
         }
+    }
+
+    /// Stores the low two bits of a step.
+    @inline(__always)
+    private func storePairs(
+        _ kept: inout (Kept, Kept), _ first: CodePiece, _ second: CodePiece, _ blocks: (Int, Int),
+        _ place: UnsafeMutableRawPointer
+    ) {
+        keep(&kept.0, blocks.0 &+ first.lowOffset)
+        keep(&kept.1, blocks.1 &+ second.lowOffset)
+        store(gatheredPairs(kept.0.words, first.lowShift), place)
+        store(gatheredPairs(kept.1.words, second.lowShift), place + 64)
     }
 
     /// Sixteen bytes of each row, kept for the pieces that follow: four or eight of them may share their bytes.

@@ -17,6 +17,15 @@ protocol CodePlanes {
     static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i
 }
 
+/// A turn has the two quads of a word whose halves of bytes are both halves of the columns.
+extension CodePlanes {
+    @inline(__always)
+    static var turnQuads: Int { 2 }
+
+    @inline(__always)
+    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
+}
+
 /// Words shifted right, and what of them is wanted.
 @inline(__always)
 private func bits(_ word: UnsafeRawPointer, _ shift: Int, _ mask: Int32) -> __m512i {
@@ -76,10 +85,6 @@ private func moved(_ bytes: __m512i, _ from: Int, _ to: Int) -> __m512i {
 enum Nibbles: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 256 }
-    @inline(__always)
-    static var turnQuads: Int { 2 }
-    @inline(__always)
-    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -97,10 +102,6 @@ enum Nibbles: CodePlanes {
 enum NibbleTable: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 256 }
-    @inline(__always)
-    static var turnQuads: Int { 2 }
-    @inline(__always)
-    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -119,10 +120,6 @@ enum NibbleTable: CodePlanes {
 enum NibblesAndBit: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 320 }
-    @inline(__always)
-    static var turnQuads: Int { 2 }
-    @inline(__always)
-    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -141,10 +138,6 @@ enum NibblesAndBit: CodePlanes {
 enum NibblesAndTwoBits: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 384 }
-    @inline(__always)
-    static var turnQuads: Int { 2 }
-    @inline(__always)
-    static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (part, turn) }
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
@@ -165,8 +158,6 @@ enum NibblesAndTwoBits: CodePlanes {
 enum CodeBytes: CodePlanes {
     @inline(__always)
     static var stepByteCount: Int { 512 }
-    @inline(__always)
-    static var turnQuads: Int { 2 }
     @inline(__always)
     static func place(_ turn: Int, _ part: Int) -> (half: Int, index: Int) { (turn / 2, (turn & 1) &* 2 &+ part) }
 

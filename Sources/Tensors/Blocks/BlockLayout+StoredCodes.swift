@@ -21,24 +21,16 @@ struct StoredBlock {
         ]
     }
 
-    /// Chunks of 32 bytes whose low halves are 32 columns, followed by those of their high halves; the fifth bits of 32
-    /// columns are one bit each of 32 bytes.
-    fileprivate static func chunks(at offset: Int, fifths: Int = 0) -> [StoredCodes.Piece] {
-        (0..<16).map { piece in
-            let (chunk, part, side) = (piece / 4, piece / 2 % 2, piece % 2)
+    /// Chunks of 32 bytes whose lowest bits are 32 columns, followed by those of the next bits; what codes have above these is
+    /// one bit of each of 32 bytes for 32 columns.
+    ///
+    /// - Parameter bits: those of a byte that are one column, 4 or 2.
+    fileprivate static func chunks(at offset: Int, bits: Int = 4, above: Int = 0) -> [StoredCodes.Piece] {
+        let parts = 8 / bits
+        return (0..<16).map { piece in
+            let (chunk, part, side) = (piece / 2 / parts, piece / 2 % parts, piece % 2)
             return StoredCodes.Piece(
-                low: offset + 32 * chunk + 16 * side, lowShift: 4 * part, high: fifths + 16 * side,
-                highShift: piece / 2)
-        }
-    }
-
-    /// Chunks of 32 bytes whose lowest two bits are 32 columns, followed by those of the next bits; the third bits of 32
-    /// columns are one bit each of 32 bytes.
-    fileprivate static func pairs(at offset: Int, thirds: Int = 0) -> [StoredCodes.Piece] {
-        (0..<16).map { piece in
-            let (chunk, part, side) = (piece / 8, piece / 2 % 4, piece % 2)
-            return StoredCodes.Piece(
-                low: offset + 32 * chunk + 16 * side, lowShift: 2 * part, high: thirds + 16 * side,
+                low: offset + 32 * chunk + 16 * side, lowShift: bits * part, high: above + 16 * side,
                 highShift: piece / 2)
         }
     }
@@ -66,17 +58,18 @@ extension BlockType {
                 scale: 0)
         case .q2K:
             StoredBlock(
-                arrangement: .pieces(StoredBlock.pairs(at: 16)), scale: 80, bias: 82, small: (.halves, 0))
+                arrangement: .pieces(StoredBlock.chunks(at: 16, bits: 2)), scale: 80, bias: 82, small: (.halves, 0))
         case .q3K:
             StoredBlock(
-                arrangement: .pieces(StoredBlock.pairs(at: 32)), scale: 108, small: (.sixteenAroundThirtyTwo, 94))
-        case .tq20: StoredBlock(arrangement: .pieces(StoredBlock.pairs(at: 0)), scale: 64)
+                arrangement: .pieces(StoredBlock.chunks(at: 32, bits: 2)), scale: 108,
+                small: (.sixteenAroundThirtyTwo, 94))
+        case .tq20: StoredBlock(arrangement: .pieces(StoredBlock.chunks(at: 0, bits: 2)), scale: 64)
         case .q4K:
             StoredBlock(
                 arrangement: .pieces(StoredBlock.chunks(at: 16)), scale: 0, bias: 2, small: (.sixBits, 4))
         case .q5K:
             StoredBlock(
-                arrangement: .pieces(StoredBlock.chunks(at: 48, fifths: 16)), scale: 0, bias: 2,
+                arrangement: .pieces(StoredBlock.chunks(at: 48, above: 16)), scale: 0, bias: 2,
                 small: (.sixBits, 4))
         case .q6K:
             StoredBlock(
